@@ -1,16 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMb } from './bench/process-figures.ts';
 import { readArguments } from '../scripts/arguments.ts';
 import { type Fault, FAULTS } from './chaos/faults.ts';
-import { type Breach, BREACHES, judgeChanges, type Ledger, makeLedger } from './chaos/ledger.ts';
+import { type Break, BREAKS } from './chaos/history.ts';
+import { judgeHistory } from './chaos/judge-history.ts';
+import { type Breach, BREACHES, type Ledger, makeLedger } from './chaos/ledger.ts';
 import { Person } from './chaos/people.ts';
 import { type Random, randomFrom } from './chaos/random.ts';
 import { Weather } from './chaos/weather.ts';
-import { logsOf, type World, withWorld } from './chaos/world.ts';
+import { GROUPS, logsOf, type World, withWorld } from './chaos/world.ts';
 import { percentile } from './bench/statistics.ts';
 import { saveFigure } from '../scripts/promise-evidence.ts';
+import type { DemoAccount } from '../scripts/stack.ts';
 import { fetchPrograms } from '../scripts/programs.ts';
+import { findPostgres } from '../scripts/postgres.ts';
 import { findRedis } from '../scripts/redis.ts';
 
 /**
@@ -22,9 +26,9 @@ const { values } = readArguments(
   `npm run chaos [-- FLAGS]: breaks what is around real consoles while people work, and holds what must never happen
   --minutes N     how long (60)
   --seed N        which things break, and in which order
-  --instances N   1 to 3 (2)
+  --instances N   1 to 3 that share PostgreSQL and Redis (2); one more is alone, with SQLite
   --people N      how many work (10)
-  --only WORDS    faults whose name holds these words: kill, Redis, provider, clock, names, log`,
+  --only WORDS    faults whose name holds these words: kill, Redis, database, store, provider, clock, names, log`,
   {
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
@@ -45,10 +49,10 @@ if (!existsSync('.next/BUILD_ID')) {
   console.error('There is no build to try. Run: npm run build');
   process.exit(2);
 }
-await fetchPrograms(['Redis']);
-const redisPath = findRedis();
-if (redisPath === undefined) {
-  console.error('There is no Redis server on this machine.');
+await fetchPrograms(['Redis', 'PostgreSQL']);
+const [redis, postgres] = [findRedis(), findPostgres()];
+if (redis === undefined || postgres === undefined) {
+  console.error(`There is no ${redis === undefined ? 'Redis' : 'PostgreSQL'} on this machine.`);
   process.exit(2);
 }
 const faults = FAULTS.filter(({ name }) => values.only === undefined || name.includes(values.only));
@@ -57,9 +61,11 @@ if (faults.length === 0) {
   process.exit(2);
 }
 
+const HISTORY = '.state/chaos/history.json';
 /** From when on a run counts as a measurement. */
 const LONG_MINUTES = 10;
 const CUT_CHANGES = 1000;
+const JUDGED_CHANGES = 1000;
 /** How long it may take to say that the provider is left alone. */
 const BUSY_MS = 10;
 const MEGABYTES = 512;
@@ -73,15 +79,26 @@ interface FaultTally {
 
 const ledger = makeLedger();
 const tried = new Map<string, FaultTally>();
+const judged = { changes: 0, lines: 0, ends: 0 };
+let looks = 0;
 console.log(`${minutes} min, ${instances} instance${instances === 1 ? '' : 's'}, seed ${seed}`);
-await withWorld(redisPath, instances, randomFrom(seed + 1), async (world) => {
+await withWorld({ redis, postgres }, instances, randomFrom(seed + 1), async (world) => {
   const weather = new Weather();
   let isOver = false;
-  const crowd = { ...world, ledger, weather };
+  const membersOf = ({ organization: own }: DemoAccount) =>
+    world.accounts.filter(({ organization, role }) => organization === own && role === null).map(({ email }) => email);
   const signers = world.accounts.filter(({ role, note }) => role !== null && !/factor|code|locked|MFA/i.test(note.en));
   const people = Array.from({ length: peopleCount }, (_, index) => {
     const account = signers[index % signers.length];
     if (!account) throw new Error('The stub has no account to sign in with.');
+    const group = index % 3 === 2 ? 'SQLite' : 'PostgreSQL';
+    const crowd = {
+      ...world,
+      instances: world.instances.filter((one) => one.group === group),
+      ledger,
+      weather,
+      membersOf,
+    };
     return new Person(crowd, account, index, randomFrom(seed + 100 + index)).live(() => isOver);
   });
   const memory = setInterval(() => lookAtMemory(world, ledger), 1000);
@@ -95,7 +112,7 @@ await withWorld(redisPath, instances, randomFrom(seed + 1), async (world) => {
   }
   for (const { index, crashes } of world.instances)
     for (let crash = 0; crash < crashes; crash += 1) ledger.breach('crashed', `console ${index}`);
-  judgeChanges(ledger, world.front, await world.stored());
+  await judge(world, weather);
   for (const [file, text] of logsOf(world.instances)) {
     const secret = world.secretsIn(text);
     if (secret) ledger.breach('secrets', `${file}: ${secret}`);
@@ -109,9 +126,27 @@ if (minutes >= LONG_MINUTES && values.only === undefined) {
   const value = `${Math.max(0, Math.round(ledger.worstLateMs))} ms at most; ${busyMs.toFixed(1)} ms`;
   saveFigure('#6', value, ledger.breaches.late.length === 0 && busyMs <= BUSY_MS, where);
 }
+if (judged.changes >= JUDGED_CHANGES && values.only === undefined) {
+  const found = Object.keys(BREAKS).reduce((sum, kind) => sum + ledger.breaches[kind as Break].length, 0);
+  const value = `${found} in ${judged.changes} changes, ${judged.lines} lines, ${judged.ends} ends`;
+  saveFigure('#30', value, found === 0, `npm run chaos -- --minutes ${minutes} --seed ${seed}`);
+}
 if (ledger.counts.cut >= CUT_CHANGES) {
   const lost = ledger.breaches.doubled.length + ledger.breaches.lost.length;
   saveFigure('#8', `${lost} of ${ledger.counts.cut}`, lost === 0, `npm run chaos -- --only kill --seed ${seed}`);
+}
+
+/** Writes the history of the run down, and judges it. */
+async function judge({ trace, front, books, brokenChains }: World, { outages }: Weather): Promise<void> {
+  const history = trace.history(GROUPS, outages, front.book, await books());
+  writeFileSync(HISTORY, JSON.stringify(history));
+  const { calls, lines, ends } = history;
+  Object.assign(judged, { changes: front.book.length, lines: lines.length, ends: ends.length });
+  console.log(
+    `\n${calls.length} calls, ${front.book.length} changes at the provider, ${lines.length} lines, ${ends.length} ends: ${HISTORY}`,
+  );
+  for (const { kind, what } of judgeHistory(history)) ledger.breach(kind, what);
+  for (const words of await brokenChains()) ledger.breach('chain', words);
 }
 
 async function breakThings(world: World, weather: Weather, random: Random): Promise<void> {
@@ -144,12 +179,14 @@ async function breakThings(world: World, weather: Weather, random: Random): Prom
 }
 
 /** How long until every instance is ready and signs somebody in, which needs the provider and whatever is shared. */
-async function recover({ instances: all, accounts: [owner], origin }: World): Promise<number> {
+async function recover({ instances: all, accounts: [owner], origin, trace }: World): Promise<number> {
   const startMs = performance.now();
   const starvedMs = () => Math.max(...all.map((one) => one.starvedMs));
   const beforeMs = starvedMs();
   for (const one of all) {
     while (performance.now() - startMs < 4 * RECOVERY_MS) {
+      looks += 1;
+      const call = trace.leave({ id: `chaos-look-${looks}`, operation: 'sign-in', session: '', at: one });
       const answer = await fetch(`${one.origin}/api/session/sign-in`, {
         method: 'POST',
         headers: {
@@ -157,10 +194,12 @@ async function recover({ instances: all, accounts: [owner], origin }: World): Pr
           'x-console-request': '1',
           'content-type': 'application/json',
           'x-forwarded-for': '10.0.1.1',
+          'x-request-id': call.id,
         },
         body: JSON.stringify({ email: owner?.email, password: owner?.password }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => undefined);
+      trace.answer(call, one, answer && { status: answer.status, code: '' });
       if (answer?.ok && (await one.isReady())) break;
       await sleep(100);
     }
@@ -183,10 +222,10 @@ function print(): boolean {
   console.log('\nwhat broke                               times  longest until all was well');
   for (const [name, { times, worstRecoveryMs }] of [...tried].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`${name.padEnd(40)} ${String(times).padStart(5)}  ${(worstRecoveryMs / 1000).toFixed(1)} s`);
-  const { reads, writes, pages, signIns, signOuts, replays, excused, unanswered, cut } = ledger.counts;
+  const { reads, writes, pages, signIns, signOuts, replays, settled, excused, unanswered, cut } = ledger.counts;
   console.log(
     `\n${reads} reads, ${writes} changes, ${pages} pages, ${signIns} sign-ins, ${signOuts} sign-outs, ` +
-      `${replays} tries with ended sessions; ${unanswered} without an answer, ${cut} changes cut off by a kill, ${excused} as the documents say`,
+      `${replays} tries with ended sessions, ${settled} lost changes looked up; ${unanswered} without an answer, ${cut} changes cut off by a kill, ${excused} as the documents say`,
   );
   console.log(
     `most memory ${Math.round(ledger.mostMb)} MB, latest answer ${Math.round(ledger.worstLateMs)} ms after its deadline, ` +

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '../scripts/arguments.ts';
 import { distFolder, isBuildFresh } from '../scripts/build-stamp.ts';
 import { findEngines } from '../scripts/engines.ts';
+import { proveAlone } from './operate/alone.ts';
 import { proveCompose } from './operate/compose.ts';
 import { proveContainer } from './operate/container.ts';
 import type { Release } from './operate/instances.ts';
@@ -20,13 +21,14 @@ import { findRedis } from '../scripts/redis.ts';
 import type { PartTime } from '../scripts/step.ts';
 
 /**
- * `npm run operate`: runs two consoles behind each proxy of deploy/ as an operator does, restarts and kills what there is while
- * people work, and prints one table. Ends with 1 if a row is red. With `--short`, which `npm test` uses: one release, fewer of
+ * `npm run operate`: runs two consoles with PostgreSQL behind each proxy of deploy/ as an operator does, and one alone with SQLite,
+ * restarts and kills what there is while people work, and prints one table. Ends with 1 if a row is red. With `--short`, which `npm test` uses: one release, fewer of
  * everything, no browsers.
  */
+const ALONE = 'alone';
 const USAGE = `npm run operate [-- FLAGS]: restarts, upgrades, new keys and kills under load, behind the proxies of deploy/
   --short         one release, fewer writes, no browsers: a minute or two
-  --only NAME     one proxy: ${PROXIES.join(', ')}
+  --only NAME     one proxy, or the console alone: ${PROXIES.join(', ')}, ${ALONE}
   --image         the image alone, with both stages of its file: npm ci and the build in the first; needs the network
   --report FILE   also writes the table there as JSON
   --rolling N     instead of all else: each console is restarted once a minute for N minutes, at 200 requests a second
@@ -106,8 +108,10 @@ async function main(): Promise<void> {
 /** One after the other, so that each has the machine for itself; in short at the same time, since they wait most of theirs. */
 async function behindEach(logs: string, wishes: Wishes): Promise<void> {
   const wanted = PROXIES.filter((name) => values.only === undefined || values.only === name);
-  if (wanted.length === 0) throw new Error(`There is no proxy "${values.only}". Proxies: ${PROXIES.join(', ')}.`);
   const proofs = wanted.map((name, index) => () => behind(name, 12_000 + index * 500, join(logs, name), wishes));
+  if ((values.only ?? ALONE) === ALONE && rolling === 0) proofs.push(() => alone(join(logs, ALONE), wishes));
+  if (proofs.length === 0)
+    throw new Error(`There is no "${values.only}". There are: ${[...PROXIES, ALONE].join(', ')}.`);
   if (isShort) await Promise.all(proofs.map((prove) => prove()));
   else for (const prove of proofs) await prove();
 }
@@ -134,6 +138,19 @@ async function behind(name: ProxyName, firstPort: number, logs: string, wishes: 
     proof.catch(() => undefined);
     await Promise.race([proof, timeIsUp]);
   });
+}
+
+async function alone(logs: string, wishes: Wishes): Promise<void> {
+  console.log('Alone, with SQLite ...');
+  const sinceMs = performance.now();
+  const proof = proveAlone(logs, 13_500, wishes);
+  proof.catch(() => undefined);
+  const found = await Promise.race([proof, timeIsUp]);
+  note(
+    ALONE,
+    found.map((line) => ({ ...line, what: `${ALONE}: ${line.what}` })),
+    sinceMs,
+  );
 }
 
 /** Takes what a part came to, and how long it took. */

@@ -29,6 +29,7 @@ const TEXTS = [
 /** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { session, siblings, chatUrl, formUrl, operator, ...frame } = await loadFrame();
+  const help = { chatUrl, formUrl, links: frame.links };
   const aside = (
     <>
       <SsoFrames siblings={siblings} isSignedIn={session !== null} />
@@ -36,19 +37,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {session && <ReauthHost account={session.account} />}
       {session && <UndoHost />}
       <SignedInToast />
-      <HelpHost chatUrl={chatUrl} formUrl={formUrl} email={frame.email} links={frame.links} />
+      <HelpHost {...help} email={frame.email} />
     </>
   );
   return (
     <FileMessages names={TEXTS}>
       <OperatorRules values={operator} />
-      <ConsoleFrame
-        {...frame}
-        hasChat={chatUrl !== null}
-        hasForm={formUrl !== null}
-        banner={<ReadOnlyBanner />}
-        aside={aside}
-      >
+      <ConsoleFrame {...frame} {...help} banner={<ReadOnlyBanner />} aside={aside}>
         {children}
       </ConsoleFrame>
     </FileMessages>

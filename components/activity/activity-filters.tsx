@@ -8,12 +8,12 @@ import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { type ActivityQuery, ALL_ACTIVITY, isNarrowed } from '@/lib/rules/journal/activity-address';
-import { OUTCOMES } from '@/lib/rules/journal/journal-line';
+import { OUTCOMES, SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { passes } from '@/lib/rules/roles';
-import { ActChips, ActFilter } from './act-filter';
 import styles from './activity.module.css';
 import { useLineWords } from './line-words';
 import { PeriodFilter } from './period-filter';
+import { JOURNAL_ACTS, type JournalAct, subjectOf } from '@/lib/rules/journal/journal-rules';
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
@@ -173,4 +173,77 @@ function TargetChip({ query: { target }, onQuery }: FilterProps) {
       {name}
     </Button>
   );
+}
+
+interface ActFilterProps {
+  query: ActivityQuery;
+  onQuery: (change: Partial<ActivityQuery>) => void;
+}
+
+/** One list of all that can be done, by what it is done to: an act is chosen at once, or all of a subject. */
+function ActFilter({ query, onQuery }: ActFilterProps) {
+  const t = useTranslations('activity.filter');
+  const words = useLineWords();
+  const [first, ...others] = query.acts ?? [];
+  const choose = (value: string) => {
+    const act = JOURNAL_ACTS.find((name) => name === value);
+    onQuery(act ? { subject: undefined, acts: [act] } : { subject: value || undefined, acts: undefined });
+  };
+  return (
+    <Select
+      fit
+      aria-label={t('subject')}
+      value={first && others.length === 0 ? first : chosenSubject(query)}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t('anySubject')}</option>
+      {SUBJECTS.map((subject) => (
+        <optgroup key={subject} label={words.subject(subject)}>
+          <option value={subject}>{t('allOf', { subject: words.subject(subject) })}</option>
+          {actsOf(subject).map((act) => (
+            <option key={act} value={act}>
+              {words.act(act)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+/** The acts of the chosen subject, to take some of them together. */
+function ActChips({ query, onQuery }: ActFilterProps) {
+  const t = useTranslations('activity.filter');
+  const words = useLineWords();
+  const subject = chosenSubject(query);
+  const acts = actsOf(subject);
+  if (acts.length < 2) return null;
+  const chosen = query.acts ?? [];
+  const toggle = (act: JournalAct) => {
+    const next = acts.filter((one) => chosen.includes(one) !== (one === act));
+    onQuery(next.length > 0 ? { subject: undefined, acts: next } : { subject, acts: undefined });
+  };
+  return (
+    <div role="group" aria-label={t('actsOf', { subject: words.subject(subject) })} className={styles.chips}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="s"
+          variant={chosen.includes(act) ? 'primary' : 'secondary'}
+          aria-pressed={chosen.includes(act)}
+          onClick={() => toggle(act)}
+        >
+          {words.act(act)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function chosenSubject({ subject, acts }: ActivityQuery): string {
+  return subject ?? (acts?.[0] ? subjectOf(acts[0]) : '');
+}
+
+function actsOf(subject: string): JournalAct[] {
+  return JOURNAL_ACTS.filter((act) => subjectOf(act) === subject);
 }

@@ -12,15 +12,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useQuery } from '@/lib/client/use-query';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journal/line-changes';
 import { OUTCOME_TONES, useLineWords } from './line-words';
 import styles from './line-panel.module.css';
-import { SettleLine } from './settle-line';
-import { UndoLine } from './undo-line';
+import { SettleLine, UndoLine } from './line-actions';
 import { keepList } from './use-journal';
 
 /** One line of the journal: what happened, what it changed, and where it came from. */
@@ -116,16 +115,7 @@ function Changes({ line }: { line: JournalLine }) {
     );
   return (
     <Panel title={t('changes')} flush>
-      <Table
-        label={t('changes')}
-        head={
-          <>
-            <HeadCell>{t('field')}</HeadCell>
-            <HeadCell>{t('before')}</HeadCell>
-            <HeadCell>{t('after')}</HeadCell>
-          </>
-        }
-      >
+      <Table label={t('changes')} columns={[t('field'), t('before'), t('after')]}>
         {changes.map((change) => (
           <TableRow key={change.field}>
             <Cell main label={t('field')}>

@@ -8,7 +8,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
 import { useRead } from '@/lib/client/use-query';
@@ -83,16 +83,7 @@ function Changes({ now, next }: { now: State | null; next: State | null }) {
     return typeof value === 'string' ? words.value(field, value) : value.map((one) => <div key={one}>{one}</div>);
   };
   return (
-    <Table
-      label={t('changes')}
-      head={
-        <>
-          <HeadCell>{line('field')}</HeadCell>
-          <HeadCell>{t('now')}</HeadCell>
-          <HeadCell>{t('next')}</HeadCell>
-        </>
-      }
-    >
+    <Table label={t('changes')} columns={[line('field'), t('now'), t('next')]}>
       {changes.map(({ field, before, after }) => (
         <TableRow key={field}>
           <Cell main label={line('field')}>

@@ -22,7 +22,7 @@ import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
 import type { Failure } from '@/lib/rules/failures';
 import { DeleteKeyDialog } from './delete-key-dialog';
 import styles from './limit-keys.module.css';
-import { useJoinedKeys } from './use-joined-keys';
+import { useJoinedKeys } from './use-key-notes';
 
 /** Creates a key and shows its value. At the limit it helps to find one to delete. */
 export function CreateKeyDialog({ example, onClose }: { example: CallExample | null; onClose: () => void }) {

@@ -24,11 +24,10 @@ import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
 import { type KeyQuery, useKeyQuery } from './use-key-query';
-import { useKeyNotes } from './use-key-notes';
+import { useJoinedKeys, useKeyNotes } from './use-key-notes';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import { replaceState } from '@/lib/rules/api-keys/key-notes';
 import { daysUntil } from '@/lib/rules/text/format';
-import { useJoinedKeys } from './use-joined-keys';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
 const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));

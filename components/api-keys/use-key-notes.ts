@@ -15,6 +15,9 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
+import type { Answer } from '@/lib/operations/table';
+import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
 
 /** What became of a note: `lost` if the browser's storage is full or forbidden. */
 export type NoteOutcome = 'saved' | 'lost' | 'conflict' | NonNullable<TeamOutcome['failure']>;
@@ -57,8 +60,6 @@ export function useKeyNotes() {
   };
 }
 
-export type KeyNoteStore = ReturnType<typeof useKeyNotes>;
-
 /** What this browser keeps by itself. */
 function useBrowserNotes() {
   const id = useCurrentUser().organization?.id ?? 0;
@@ -79,4 +80,17 @@ function useBrowserNotes() {
 function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange {
   const { note = '', replaceBy = null, replacedBy = null } = notes.get(id) ?? {};
   return { kind: 'note', id, value: notes.has(id) ? { note, replaceBy, replacedBy } : null, seen };
+}
+
+/** The keys with the state of their creators, which is unknown while the members cannot be read. */
+export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
+  keys: readonly JoinedKey[] | undefined;
+} {
+  const { data, ...reading } = useQuery('apikey.list');
+  const { data: list } = useQuery('member.list');
+  const keys = useMemo(() => {
+    const people = list && peopleOf(list.members);
+    return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
+  }, [data, list]);
+  return { ...reading, keys };
 }

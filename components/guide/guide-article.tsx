@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, type GuideName, GUIDES } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import { useGuideText } from './use-guide-text';
+import { useGuideText } from './guide-contents';
 
 type Words = (key: string) => ReactNode;
 

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import { useGuideText } from './use-guide-text';
+import type { ReactNode } from 'react';
+import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
 
 /** The first page of the guide: every page with what it is about. */
 export function GuideContents() {
@@ -54,4 +55,12 @@ export function GuideNav({ current }: { current: GuideName }) {
       </ul>
     </nav>
   );
+}
+
+/** The texts of the guide by page and key, with the labels of the screens in them. */
+export function useGuideText(): (name: GuideName, key: string) => ReactNode {
+  const t = useTranslations();
+  const labels = Object.fromEntries(GUIDE_LABELS.map((key) => [labelArgument(key), t(key)]));
+  // The keys of a page come from the messages themselves; of such a key the types know no arguments.
+  return (name, key) => t.rich(`guide.pages.${name}.${key}` as 'guide.title', labels as never);
 }

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useStore } from '@/lib/client/create-store';
 import { allowsEmbeds } from '@/lib/rules/screens';
-import type { HelpWhere } from './help-parts';
-import { openHelp } from './help-store';
+import { type HelpWays, openHelp } from './help-store';
 
 const HelpParts = lazyDialog(() => import('./help-parts').then((loaded) => loaded.HelpParts));
 
@@ -14,7 +13,7 @@ const HelpParts = lazyDialog(() => import('./help-parts').then((loaded) => loade
  * Shows what was chosen under "Help". Mounted once a page; it loads once something is opened, and no page of others is ever
  * opened on a screen for secrets (docs/product.md#help).
  */
-export function HelpHost(ways: HelpWhere) {
+export function HelpHost(ways: HelpWays & { email: string | null }) {
   const part = useStore(openHelp);
   const pathname = usePathname();
   const [hasChat, setChat] = useState(false);

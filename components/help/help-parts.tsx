@@ -1,19 +1,17 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ChatDrawer } from './chat-drawer';
-import { ContactDialog } from './contact-dialog';
-import type { HelpPart } from './help-store';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Drawer, Modal } from '@/components/ui/modal';
+import { Row } from '@/components/ui/stack';
+import { write } from '@/lib/client/api';
+import { reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
+import { EmbeddedFrame } from './embedded-frame';
+import type { HelpPart, HelpWays } from './help-store';
 
-export interface HelpWhere {
-  /** The chat's page on its own origin; null if there is none. */
-  chatUrl: string | null;
-  /** The page with the embedded contact form; null if there is none. */
-  formUrl: string | null;
+interface HelpPartsProps extends HelpWays {
   email: string | null;
-  /** `contactForm`: the form as a page of its own. */
-  links: { support: string; contactForm: string };
-}
-
-interface HelpPartsProps extends HelpWhere {
   part: HelpPart | null;
   /** The chat was opened: it stays while it is closed, and what was said is there when it is opened again. */
   hasChat: boolean;
@@ -36,4 +34,74 @@ export function HelpParts({ part, chatUrl, formUrl, email, links, hasChat, onCha
       )}
     </>
   );
+}
+
+interface ContactDialogProps {
+  url: string;
+  /** The form as a page of its own. */
+  link: string;
+  support: string;
+  onClose: () => void;
+}
+
+export function ContactDialog({ url, link, support, onClose }: ContactDialogProps) {
+  const t = useTranslations('help');
+  // After a screen for secrets, whose document may not show a frame, this loads a new document.
+  useEffect(() => reloadUnlessLoadedOpen(), []);
+  return (
+    <Modal shape="m" title={t('contact.title')} onClose={onClose}>
+      <p>{t('contact.text')}</p>
+      {/* If the form does not come, nothing says so: the link below it leads to the same form. */}
+      <EmbeddedFrame url={url} title={t('contact.title')} instead={null} />
+      <Row>
+        <ExternalLink href={link}>{t('contact.openElsewhere')}</ExternalLink>
+        <ExternalLink href={support} variant="quiet">
+          {t('support')}
+        </ExternalLink>
+      </Row>
+    </Modal>
+  );
+}
+
+interface ChatDrawerProps {
+  url: string;
+  email: string;
+  /** Leads on if the chat cannot be had. */
+  support: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ChatDrawer({ isOpen, onClose, ...frame }: ChatDrawerProps) {
+  const t = useTranslations('help.chat');
+  return (
+    <Drawer open={isOpen} keeps title={t('title')} onClose={onClose}>
+      <ChatFrame {...frame} />
+    </Drawer>
+  );
+}
+
+/** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
+function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
+  const t = useTranslations('help');
+  return (
+    <EmbeddedFrame
+      url={url}
+      title={t('chat.title')}
+      instead={
+        <div>
+          <p>{t('chat.missing')}</p>
+          <ExternalLink href={support}>{t('support')}</ExternalLink>
+        </div>
+      }
+      onLoad={(frame) => void identifyUser(frame, new URL(url).origin, email)}
+    />
+  );
+}
+
+/** If this fails, the chat works all the same, without knowing the user. */
+async function identifyUser(frame: HTMLIFrameElement, origin: string, email: string): Promise<void> {
+  const { data } = await write('visitor.identify', { email });
+  const message = data ? { type: 'visitor:identify', email, token: data.token } : { type: 'visitor:anonymous' };
+  frame.contentWindow?.postMessage(message, origin);
 }

@@ -1,5 +1,14 @@
 import { createStore } from '@/lib/client/create-store';
 
+export interface HelpWays {
+  /** The chat's page on its own origin; null if there is none. */
+  chatUrl: string | null;
+  /** The page with the embedded contact form; null if there is none, and a link leads to the form. */
+  formUrl: string | null;
+  /** `contactForm`: the form as a page of its own. */
+  links: { support: string; contactForm: string };
+}
+
 export type HelpPart = 'chat' | 'contact';
 
 /** The part of the help that is open. The menus set it, the host of the page shows it. */

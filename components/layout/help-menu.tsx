@@ -3,20 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { useId, useRef } from 'react';
-import { type HelpPart, openHelp } from '@/components/help/help-store';
+import { type HelpPart, type HelpWays, openHelp } from '@/components/help/help-store';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { VisuallyHidden } from '@/components/ui/stack';
 import { guideOf } from '@/lib/rules/guide';
 import { allowsEmbeds } from '@/lib/rules/screens';
 import styles from './account-menu.module.css';
-
-export interface HelpWays {
-  links: { support: string; contactForm: string };
-  hasChat: boolean;
-  /** Whether the form can be shown here; otherwise a link leads to it. */
-  hasForm: boolean;
-}
 
 /** All help in one place of the header. The browser's own popover, so that its links are there before scripts have run. */
 export function HelpMenu(ways: HelpWays) {
@@ -47,7 +40,7 @@ export function HelpInMenu(ways: HelpWays) {
   );
 }
 
-function HelpWaysList({ links, hasChat, hasForm, onChoice }: HelpWays & { onChoice?: () => void }) {
+function HelpWaysList({ links, chatUrl, formUrl, onChoice }: HelpWays & { onChoice?: () => void }) {
   const t = useTranslations('help');
   const pathname = usePathname();
   const guide = guideOf(pathname);
@@ -61,13 +54,13 @@ function HelpWaysList({ links, hasChat, hasForm, onChoice }: HelpWays & { onChoi
       <p className={styles.support}>
         <ExternalLink href={guide ? `/guide/${guide}` : '/guide'}>{t('guide')}</ExternalLink>
       </p>
-      {hasChat && mayEmbed && (
+      {chatUrl !== null && mayEmbed && (
         <button type="button" className={styles.item} onClick={() => open('chat')}>
           <Icon name="person" />
           {t('chat.open')}
         </button>
       )}
-      {hasForm && mayEmbed ? (
+      {formUrl !== null && mayEmbed ? (
         <button type="button" className={styles.item} onClick={() => open('contact')}>
           <Icon name="mail" />
           {t('contact.open')}

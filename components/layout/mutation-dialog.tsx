@@ -6,7 +6,7 @@ import type { Answer, Input, WriteName } from '@/lib/operations/table';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { FailureAlert } from './failure-alert';
 
-interface MutationDialogProps<Name extends WriteName> extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy'> {
+export interface MutationDialogProps<Name extends WriteName> extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy'> {
   operation: Name;
   /** Null: nothing can be sent yet. */
   input: Input<Name> | null;

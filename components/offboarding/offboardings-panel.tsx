@@ -7,14 +7,12 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
 import styles from './offboarding.module.css';
 import { useIsDenied, useOffboardings } from './use-offboarding';
 import { STAGE_TONES, useOffboardingWords } from './use-offboarding-words';
-
-const COLUMNS = ['people', 'stage', 'progress', 'started'] as const;
 
 /** Every case of members who leave, open ones first. */
 export function OffboardingsPanel() {
@@ -33,7 +31,7 @@ export function OffboardingsPanel() {
     );
   return (
     <Panel title={t('title')} description={t('description')} action={toMembers} flush>
-      <Table label={t('title')} head={COLUMNS.map((column) => <HeadCell key={column}>{t(column)}</HeadCell>)}>
+      <Table label={t('title')} columns={[t('people'), t('stage'), t('progress'), t('started')]}>
         {data.offboardings.map((offboarding) => (
           <Line key={offboarding.id} offboarding={offboarding} />
         ))}

@@ -12,7 +12,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/offboarding/holdings';
 import type { Offboarding } from '@/lib/rules/offboarding/offboarding';
@@ -24,8 +24,6 @@ import { STEP_TONES, useOffboardingWords, useRefusalText } from './use-offboardi
 
 const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
 const LeaveOutDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.LeaveOutDialog));
-
-const COLUMNS = ['step', 'state', 'actions'] as const;
 
 type StepQuestion = { kind: 'send'; ids: readonly string[] } | { kind: 'leaveOut'; step: JudgedStep };
 
@@ -89,14 +87,7 @@ interface StepsProps {
 function Steps({ judged, offboarding, waits, onSend, onLeaveOut }: StepsProps) {
   const t = useTranslations('offboarding.run');
   return (
-    <Table
-      label={t('title')}
-      head={COLUMNS.map((column) => (
-        <HeadCell key={column} align={column === 'actions' ? 'end' : 'start'}>
-          {t(column)}
-        </HeadCell>
-      ))}
-    >
+    <Table label={t('title')} columns={[t('step'), t('state'), t('actions')]} lastAtEnd>
       {judged.map((step) => (
         <StepRow
           key={step.id}

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Row, Stack } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import type { FileChange, FileValue } from '@/lib/rules/organization-file/compare-files';
 import styles from './organization-file.module.css';
 
@@ -77,18 +77,10 @@ export function ChangeTable({ label, lines, before, after, same }: ChangeTablePr
 function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) {
   const t = useTranslations('organizationFile');
   const hasResults = lines.some(({ result }) => result !== undefined);
-  const head = (
-    <>
-      <HeadCell>{t('table.what')}</HeadCell>
-      <HeadCell>{t('table.kind')}</HeadCell>
-      <HeadCell>{before}</HeadCell>
-      <HeadCell>{after}</HeadCell>
-      {hasResults && <HeadCell>{t('table.result')}</HeadCell>}
-    </>
-  );
+  const columns = [t('table.what'), t('table.kind'), before, after, ...(hasResults ? [t('table.result')] : [])];
   return (
     <div className={styles.table}>
-      <Table label={label} head={head}>
+      <Table label={label} columns={columns}>
         {lines.map((line) => (
           <Line key={`${line.section} ${line.key}`} {...{ line, before, after, hasResults }} />
         ))}

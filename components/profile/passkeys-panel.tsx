@@ -7,7 +7,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
@@ -45,7 +45,7 @@ export function PasskeysPanel() {
     >
       {passkeys?.length === 0 && <p>{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
-        <Table label={t('title')} head={<Head />}>
+        <Table label={t('title')} columns={[t('name'), t('created'), t('used'), t('remove')]} lastAtEnd>
           {passkeys.map((passkey) => (
             <Line key={passkey.id} passkey={passkey} held={held} onRemove={() => setWanted(passkey)} />
           ))}
@@ -56,17 +56,6 @@ export function PasskeysPanel() {
       {wanted && wanted !== 'new' && <RemovePasskeyDialog passkey={wanted} onClose={close} />}
     </Panel>
   );
-}
-
-const COLUMNS = ['name', 'created', 'used', 'remove'] as const;
-
-function Head() {
-  const t = useTranslations('passkeys');
-  return COLUMNS.map((name) => (
-    <HeadCell key={name} align={name === 'remove' ? 'end' : 'start'}>
-      {t(name)}
-    </HeadCell>
-  ));
 }
 
 function Line({ passkey, held, onRemove }: { passkey: Passkey; held: string | null; onRemove: () => void }) {

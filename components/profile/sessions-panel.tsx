@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { writeStored } from '@/lib/client/storage';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
@@ -50,7 +50,7 @@ export function SessionsPanel() {
       }
     >
       {sessions ? (
-        <Table label={t('title')} head={<Head />}>
+        <Table label={t('title')} columns={[t('device'), t('address'), t('first'), t('last'), t('end')]} lastAtEnd>
           {sessions.map((session) => (
             <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
           ))}
@@ -63,17 +63,6 @@ export function SessionsPanel() {
       )}
     </Panel>
   );
-}
-
-const COLUMNS = ['device', 'address', 'first', 'last', 'end'] as const;
-
-function Head() {
-  const t = useTranslations('sessions');
-  return COLUMNS.map((name) => (
-    <HeadCell key={name} align={name === 'end' ? 'end' : 'start'}>
-      {t(name)}
-    </HeadCell>
-  ));
 }
 
 function Line({ session, held, onEnd }: { session: ConsoleSession; held: string | null; onEnd: () => void }) {

@@ -11,15 +11,15 @@ import { toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { type ReviewAnswer, isOwnLine, type ReviewLine } from '@/lib/rules/review/review';
-import { requiresMfa } from '@/lib/rules/review/risks';
+import { isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
+import { requiresMfa, RISKS, risksOf } from '@/lib/rules/review/risks';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
-import { KeepAll } from './keep-all';
 import { ReviewFilters } from './review-filters';
 import styles from './review-lines.module.css';
 import { ReviewTable } from './review-table';
 import type { ReviewState, Wish } from './use-review';
 import { useReviewWords } from './use-review-words';
+import { Dialog } from '@/components/ui/dialog';
 
 const NoteDialog = lazyDialog(() => import('./note-dialog').then((loaded) => loaded.NoteDialog));
 
@@ -144,3 +144,60 @@ function Conflicts({ lines, onDismiss }: { lines: readonly ReviewLine[]; onDismi
 }
 
 const MOST_CONFLICTS = 5;
+
+interface KeepAllProps {
+  /** What is in sight, undecided, and for this user to decide. */
+  undecided: readonly ReviewLine[];
+  isMfaRequired: boolean;
+  onKeep: (wishes: Wish[]) => Promise<void>;
+  onShowRisky: () => void;
+}
+
+/** What is in sight and undecided is kept at one press, but for what needs a look of its own: that stays undecided, and is named. */
+function KeepAll({ undecided, isMfaRequired, onKeep, onShowRisky }: KeepAllProps) {
+  const t = useTranslations('review.keepAll');
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const judged = undecided.map((line) => ({ line, risks: risksOf(line, isMfaRequired) }));
+  const kept = judged.filter(({ risks }) => risks.length === 0).map(({ line }) => line);
+  const [count, risky] = [kept.length, undecided.length - kept.length];
+  const keep = async () => {
+    setBusy(true);
+    await onKeep(kept.map(({ position, note }) => ({ position, decision: 'keep', to: null, note })));
+    setBusy(false);
+    setAsking(false);
+  };
+  const show = () => {
+    setAsking(false);
+    onShowRisky();
+  };
+  const reason = count > 0 ? null : t(risky > 0 ? 'onlyRisky' : 'nothing');
+  return (
+    <>
+      <Button size="s" icon="check" disabledReason={reason} onClick={() => setAsking(true)}>
+        {t('open', { count })}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('title', { count })}
+        onClose={() => setAsking(false)}
+        confirmLabel={t('confirm', { count })}
+        onConfirm={() => void keep()}
+        busy={isBusy}
+      >
+        <p>{t('text')}</p>
+        {risky > 0 && (
+          <Alert tone="warn" title={t('risky', { count: risky })} action={{ label: t('showRisky'), onSelect: show }}>
+            <ul>
+              {RISKS.map((risk) => ({ risk, count: judged.filter(({ risks }) => risks.includes(risk)).length }))
+                .filter((one) => one.count > 0)
+                .map((one) => (
+                  <li key={one.risk}>{t(`risks.${one.risk}`, { count: one.count })}</li>
+                ))}
+            </ul>
+          </Alert>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
@@ -80,10 +80,7 @@ function Reviews({ reviews, today }: { reviews: readonly ReviewSummary[]; today:
       {reviews.length === 0 ? (
         <EmptyState icon="shield" title={t('empty')} text={t('emptyText')} />
       ) : (
-        <Table
-          label={t('listTitle')}
-          head={COLUMNS.map((name) => <HeadCell key={name}>{t(`column.${name}`)}</HeadCell>)}
-        >
+        <Table label={t('listTitle')} columns={COLUMNS.map((name) => t(`column.${name}`))}>
           {reviews.map((review) => (
             <ReviewRow key={review.id} review={review} today={today} />
           ))}

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names';
-import { FieldError } from './field-error';
+import { FieldError } from './field';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'size'> {
   label: ReactNode;

@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useId, useSyncExternalStore } from 'react';
 import { classNames } from './class-names';
 import styles from './field.module.css';
-import { FieldError, type FieldErrorProps } from './field-error';
 import { VisuallyHidden } from './stack';
 import hiddenStyles from './visually-hidden.module.css';
+import type { FieldMessage } from '@/lib/i18n/messages';
+import { Icon } from './icon';
 
 interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   label: string;
@@ -103,4 +104,26 @@ const FieldContext = createContext<FieldControl | null>(null);
 /** The attributes that tie a control to the field around it; none if it stands alone. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
+}
+
+interface FieldErrorProps {
+  /** A key of `field` in the messages; any other text is shown as it is. */
+  error?: string | undefined;
+  /** Arguments of the message besides {field}, such as {max}. */
+  errorValues?: Record<string, string | number>;
+}
+
+export function FieldError({ id, label, error, errorValues }: FieldErrorProps & { id?: string; label: string }) {
+  const t = useTranslations('field');
+  if (!error) return null;
+  // Schemas have keys as plain strings; `has` has just found this one.
+  const text = t.has(error as FieldMessage)
+    ? t(error as FieldMessage, { field: label, max: 0, min: 0, ...errorValues })
+    : error;
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="bad" />
+      <span>{text}</span>
+    </p>
+  );
 }

@@ -1,44 +1,37 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { SortButton, type SortButtonProps } from './sort-button';
 import styles from './table.module.css';
+
+interface TableProps {
+  label: string;
+  columns: readonly string[];
+  /** The last column stands at the end, as actions and amounts do. */
+  lastAtEnd?: boolean;
+  children: ReactNode;
+}
 
 /**
  * On a phone each row becomes a card. Cards change `display`, at which browsers drop the roles of a table: they are set.
  */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+export function Table({ label, columns, lastAtEnd = false, children }: TableProps) {
   return (
     <table role="table" className={styles.table} aria-label={label}>
       <thead role="rowgroup" className={styles.head}>
-        <tr role="row">{head}</tr>
+        <tr role="row">
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={classNames(styles.headCell, lastAtEnd && index === columns.length - 1 && styles.end)}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody role="rowgroup">{children}</tbody>
     </table>
-  );
-}
-
-interface HeadCellProps extends Pick<SortButtonProps, 'children' | 'onSort'> {
-  /** Without it, the column cannot be sorted by. */
-  sort?: SortButtonProps['sort'];
-  align?: 'start' | 'end';
-}
-
-export function HeadCell({ children, sort, onSort, align }: HeadCellProps) {
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={sort}
-      className={classNames(styles.headCell, align === 'end' && styles.end)}
-    >
-      {sort ? (
-        <SortButton sort={sort} onSort={onSort}>
-          {children}
-        </SortButton>
-      ) : (
-        children
-      )}
-    </th>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type DownloadFile, download } from '@/lib/client/download';
+import { download, type DownloadFile } from '@/lib/client/download';
 import { lazyImport, notLoaded, reloadKeepingTyped } from '@/lib/client/lazy-import';
 import { toast } from './toast';
+import { calendarDate } from '@/lib/rules/text/format';
 
 /** Downloads a file whose writer loads on first use; a toast tells if it could not be loaded. */
 export function useDownload(): <Writer>(
@@ -23,4 +24,14 @@ export function useDownload(): <Writer>(
       ...(isOver && { action: { label: ui('reload'), onSelect: reloadKeepingTyped } }),
     });
   };
+}
+
+/** Downloads a table under a name, today's date and `.csv`. Spreadsheets never take its cells for formulas. */
+export function useSaveCsv(): (name: string, rows: readonly (readonly string[])[]) => Promise<void> {
+  const download = useDownload();
+  return (name, rows) =>
+    download(
+      () => import('@/lib/rules/text/csv'),
+      ({ writeCsv }) => ({ name: `${name}-${calendarDate(new Date())}.csv`, type: 'text/csv', text: writeCsv(rows) }),
+    );
 }

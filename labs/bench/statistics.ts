@@ -6,6 +6,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** How many of the items have each key. */
+export function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
+  return new Map([...Map.groupBy(items, keyOf)].map(([key, found]) => [key, found.length]));
+}
+
 /**
  * The value that a share of all values does not exceed.
  * @param share from 0 to 1

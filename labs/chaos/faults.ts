@@ -1,18 +1,25 @@
-import type { Child } from '../../scripts/child-process.ts';
-import { stopAll } from '../../scripts/child-process.ts';
+import { type Child, stopAll } from '../../scripts/child-process.ts';
+import type { Postgres } from '../../scripts/postgres.ts';
 import { startRedis } from '../../scripts/redis.ts';
+import { holdStore } from './books.ts';
 import { type Front, FRONT_MODES, type FrontMode } from './front.ts';
 import type { Instance } from './instances.ts';
 import type { Random } from './random.ts';
-import type { Relay } from './relay.ts';
+import type { Relay, RelayMode } from './relay.ts';
+import type { Trace } from './trace.ts';
 import type { FaultTraits } from './weather.ts';
 
-/** What a fault may lay hands on. A store that joins the stack gets a place here, and a row below for each way to lose it. */
+/** What a fault may lay hands on. */
 export interface Surroundings {
   instances: readonly Instance[];
   front: Front;
   relay: Relay;
   redis: { child: Child; path: string; port: number };
+  database: Postgres;
+  databaseRelay: Relay;
+  /** The file of the console's own store. */
+  storeFile: string;
+  trace: Trace;
   /** Switches a scenario of the stub. */
   scenario: (name: string, on: boolean) => Promise<void>;
 }
@@ -31,6 +38,20 @@ const provider = (mode: FrontMode): Fault => ({
   begin: ({ front }) => {
     front.set(mode);
     return () => front.set('good');
+  },
+});
+const relayed = (
+  what: 'Redis' | 'database',
+  mode: Exclude<RelayMode, 'pass'>,
+  traits: Partial<FaultTraits>,
+): Fault => ({
+  name: `${what}: ${mode === 'hold' ? 'packets are lost' : 'connections are cut'}`,
+  kind: 'shared',
+  ...traits,
+  begin: (around) => {
+    const relay = what === 'Redis' ? around.relay : around.databaseRelay;
+    relay.set(mode);
+    return () => relay.set('pass');
   },
 });
 const inside = (
@@ -54,8 +75,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'instance: kill -9',
     kind: 'process',
-    begin: async ({ instances }, random) => {
+    begin: async ({ instances, trace }, random) => {
       const one = random.pick(instances);
+      trace.deaths.push({ group: one.group, at: one.index, life: one.life, atMs: performance.now() });
       one.kill();
       return async () => {
         one.start();
@@ -93,17 +115,34 @@ export const FAULTS: readonly Fault[] = [
       return () => void redis.child.process.kill('SIGCONT');
     },
   },
-  ...(['hold', 'cut'] as const).map(
-    (mode): Fault => ({
-      name: mode === 'hold' ? 'Redis: packets are lost' : 'Redis: connections are cut',
-      kind: 'shared',
-      takesRedis: true,
-      begin: ({ relay }) => {
-        relay.set(mode);
-        return () => relay.set('pass');
-      },
-    }),
-  ),
+  relayed('Redis', 'hold', { takesRedis: true }),
+  relayed('Redis', 'cut', { takesRedis: true }),
+  {
+    name: 'database: kill -9',
+    kind: 'shared',
+    takesStore: 'PostgreSQL',
+    begin: async ({ database }) => {
+      await database.kill();
+      return () => database.start();
+    },
+  },
+  {
+    name: 'database: hangs',
+    kind: 'shared',
+    takesStore: 'PostgreSQL',
+    begin: ({ database }) => {
+      database.hang();
+      return () => database.goOn();
+    },
+  },
+  relayed('database', 'hold', { takesStore: 'PostgreSQL' }),
+  relayed('database', 'cut', { takesStore: 'PostgreSQL' }),
+  {
+    name: 'store: another process writes',
+    kind: 'shared',
+    takesStore: 'SQLite',
+    begin: ({ storeFile }) => holdStore(storeFile),
+  },
   ...FRONT_MODES.filter((mode) => mode !== 'good').map(provider),
   inside('clock: 30 s ahead', {}, { clockMs: 30_000 }),
   inside('clock: 30 s behind', {}, { clockMs: -30_000 }),
@@ -114,6 +153,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'log: disk full, pipe full',
     kind: 'machine',
+    takesLog: true,
     begin: ({ instances }) => {
       for (const one of instances) one.setLog(false);
       return () => instances.forEach((one) => one.setLog(true));

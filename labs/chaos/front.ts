@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { BookEntry } from './history.ts';
 import type { Random } from './random.ts';
 
 /**
  * The provider as the consoles see it: TLS before the stub, with what is to go wrong on the way, and the book of what really
- * arrived. A change is known by its tag, a word that no other change has.
+ * arrived. A change is known by the request id of its call, which the consoles hand on.
  */
 export interface Front {
   port: number;
   set: (mode: FrontMode) => void;
-  /** How often a change arrived, and how often the provider made it. */
-  book: ReadonlyMap<string, { arrived: number; made: number }>;
+  /** Each arrival of a change. */
+  book: readonly BookEntry[];
   /** Tokens that came by. */
   tokens: ReadonlySet<string>;
   close: () => void;
@@ -39,14 +40,14 @@ const SLOW_MS = 1000;
 const pem = (name: string) => readFileSync(`${TLS}/${name}.pem`, 'utf8');
 /** The authority that signed the good certificate. */
 export const AUTHORITY = `${TLS}/authority.pem`;
-/** What a change carries as its name. */
-export const TAG = /chaos-\d+-\d+/;
+/** Changes by their method and path at the provider. */
+const CHANGES = ['PUT /profile/', 'PUT /organization/member/'];
 
 /** @param stubPort where the stub's API listens */
 export async function startFront(stubPort: number, random: Random): Promise<Front> {
   const key = pem('server.key');
   let mode: FrontMode = 'good';
-  const book = new Map<string, { arrived: number; made: number }>();
+  const book: BookEntry[] = [];
   const tokens = new Set<string>();
   // A connection for each call: one that the stub has just closed would be no fault of anybody's.
   const agent = new Agent({ keepAlive: false });
@@ -57,8 +58,8 @@ export async function startFront(stubPort: number, random: Random): Promise<Fron
     request.on('error', () => undefined);
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const entry = entryOf(book, body);
-      if (entry) entry.arrived += 1;
+      const entry = entryOf(request, body);
+      if (entry) book.push(entry);
       const token = tokenOf(request.headers.authorization);
       if (token.length >= 16) tokens.add(token);
       // Half of what comes is spared, so that the fault strikes in the middle of things.
@@ -66,7 +67,7 @@ export async function startFront(stubPort: number, random: Random): Promise<Fron
       if (spoiledBefore(now, request, response)) return;
       const forward = () =>
         forwardTo({ agent, port: stubPort, request, body }, (answer, bytes) => {
-          if (entry && answer.statusCode === 200 && bytes.includes('"ok"')) entry.made += 1;
+          if (entry && answer.statusCode === 200 && bytes.includes('"ok"')) entry.madeMs = performance.now();
           send(now, response, answer, bytes);
         });
       setTimeout(forward, now === 'slow' ? SLOW_MS : 0);
@@ -97,15 +98,13 @@ export async function startFront(stubPort: number, random: Random): Promise<Fron
   };
 }
 
-type Entry = Front['book'] extends ReadonlyMap<string, infer One> ? One : never;
-
-/** The line of a change in the book; undefined for what is no change. */
-function entryOf(book: Map<string, Entry>, body: Buffer): Entry | undefined {
-  const tag = TAG.exec(body.toString('utf8'))?.[0];
-  if (tag === undefined) return undefined;
-  const entry = book.get(tag) ?? { arrived: 0, made: 0 };
-  book.set(tag, entry);
-  return entry;
+/** What arrives, for the book; undefined for what is no change. */
+function entryOf({ method, url = '', headers }: IncomingMessage, body: Buffer): BookEntry | undefined {
+  if (!CHANGES.includes(`${method} ${url.split('?', 1)[0]}`)) return undefined;
+  const entry = { call: String(headers['x-request-id']), arrivedMs: performance.now(), madeMs: null };
+  if (!url.startsWith('/organization/')) return entry;
+  const { email, role = null } = JSON.parse(body.toString('utf8')) as { email: string; role?: string | null }; // The wire's contract.
+  return { ...entry, set: { member: email, role } };
 }
 
 function tokenOf(authorization = ''): string {

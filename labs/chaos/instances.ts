@@ -8,6 +8,8 @@ import type { Inside } from './inside.ts';
 export class Instance {
   readonly origin: string;
   readonly index: number;
+  /** Consoles that share what they know have the same. */
+  readonly group: string;
   /** Every log that it has written, one for each start. */
   readonly logs: string[] = [];
   /** How often it was started: what another life knew, this one may not know. */
@@ -23,8 +25,9 @@ export class Instance {
   #output: WriteStream | undefined;
   #isEnding = false;
 
-  constructor(index: number, port: number, folder: string, env: Record<string, string>) {
+  constructor(index: number, group: string, port: number, folder: string, env: Record<string, string>) {
     this.index = index;
+    this.group = group;
     this.origin = `http://127.0.0.1:${port}`;
     this.#folder = folder;
     this.#env = { ...env, PORT: String(port), CHAOS_INSIDE: join(folder, `inside-${index}.json`) };

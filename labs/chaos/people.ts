@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccount } from '../../scripts/stack.ts';
+import { Browser, isChangeAt, type Reply } from './browser.ts';
 import type { Instance } from './instances.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
+import type { Trace } from './trace.ts';
 import type { Look, Weather } from './weather.ts';
 
 /** The deadlines that the consoles are given, short so that an hour tries many faults. */
@@ -10,55 +12,44 @@ export const DEADLINES = { read: 3000, write: 5000 } as const;
 const SLACK_MS = 200;
 /** One command of Redis may take this long before it is given up (lib/server/shared-memory/redis.ts). */
 const REDIS_MS = 2000;
-/** A browser gives up later than any deadline. */
-const PATIENCE_MS = 15_000;
-/** A Redis that was late is left alone for five seconds, then told what ended. */
-const TOLD_MS = 8000;
-const CHANGE = '/api/provider/profile.update';
+const UNKNOWN = JSON.stringify({ filters: { outcome: 'unknown' } });
 const READS = ['profile.read', 'organization.read', 'apikey.list', 'mfa.list'] as const;
 
-interface SessionEnd {
-  cookie: string;
-  on: Instance;
-  life: number;
-}
-
-interface RequestOptions extends Omit<RequestInit, 'headers'> {
-  headers: Record<string, string>;
-}
-
-interface Reply {
-  status: number;
-  text: string;
-  code: string;
-  cookies: readonly string[];
-  /** When its first bytes came: a page begins at once and goes on. */
-  atMs: number;
+interface Members {
+  data: { organization: { members: { email: string; role: string | null }[] } };
 }
 
 export interface Crowd {
+  /** One group of consoles: a person stays with it. */
   instances: readonly Instance[];
   ledger: Ledger;
+  trace: Trace;
   weather: Weather;
   origin: string;
   /** Whatever may stand in no answer. */
   secretsIn: (text: string) => string | undefined;
+  /** Colleagues without a role. */
+  membersOf: (account: DemoAccount) => string[];
 }
 
 /** One person: reads and changes, signs out and in again, and tries cookies of sessions that have ended. */
 export class Person {
   readonly #crowd: Crowd;
   readonly #account: DemoAccount;
+  /** Members whose role an owner changes. */
+  readonly #members: readonly string[];
   readonly #index: number;
   readonly #random: Random;
-  readonly #jar = new Map<string, string>();
-  readonly #ended: SessionEnd[] = [];
+  readonly #browser: Browser;
+  readonly #ended: { name: string; cookie: string }[] = [];
   #signedInAt: number | undefined;
   #changes = 0;
 
   constructor(crowd: Crowd, account: DemoAccount, index: number, random: Random) {
     this.#crowd = crowd;
     this.#account = account;
+    this.#members = account.role === 'owner' ? crowd.membersOf(account) : [];
+    this.#browser = new Browser(index, crowd.trace);
     this.#index = index;
     this.#random = random;
   }
@@ -73,19 +64,21 @@ export class Person {
 
   async #act(): Promise<void> {
     const chance = this.#random.next();
-    if (chance < 0.28) await this.#change();
+    if (chance < 0.22) await this.#change();
+    else if (chance < 0.28) await this.#changeRole();
     else if (chance < 0.36) await this.#open();
     else if (chance < 0.4) await this.#signOut();
     else if (chance < 0.5) await this.#tryEnded();
+    else if (chance < 0.53) await this.#settle();
     else await this.#read();
   }
 
   async #signIn(): Promise<void> {
     const { email, password } = this.#account;
-    this.#jar.delete('console');
+    this.#browser.begin();
     const said = await this.#ask('/api/session/sign-in', DEADLINES.write, { email, password });
     this.#crowd.ledger.counts.signIns += 1;
-    if (said?.status === 200 && this.#jar.has('console')) this.#signedInAt = performance.now();
+    if (said?.status === 200 && this.#browser.session) this.#signedInAt = performance.now();
     else await sleep(300);
   }
 
@@ -103,52 +96,62 @@ export class Person {
 
   async #change(): Promise<void> {
     this.#changes += 1;
-    const tag = `chaos-${this.#index}-${this.#changes}`;
-    const { ledger } = this.#crowd;
-    // Were the answer never to come, then that is what was said.
-    ledger.said.set(tag, 'unanswered');
-    const said = await this.#ask(CHANGE, DEADLINES.write, { name: tag });
-    ledger.counts.writes += 1;
-    if (said) ledger.said.set(tag, said.status === 200 ? 'done' : said.code);
+    const name = `chaos ${this.#index} ${this.#changes}`;
+    const said = await this.#ask('/api/provider/profile.update', DEADLINES.write, { name });
+    this.#crowd.ledger.counts.writes += 1;
     if (said?.status === 401) this.#noteSignedOut(said.code);
+    if (said?.code === 'lost' || said?.code === 'timeout') await this.#settle();
+  }
+
+  /** Looks, and changes what it saw: of two owners the second is told. */
+  async #changeRole(): Promise<void> {
+    if (this.#members.length === 0) return this.#change();
+    const email = this.#random.pick(this.#members);
+    const said = await this.#ask('/api/provider/organization.read', DEADLINES.read);
+    if (said?.status === 401) this.#noteSignedOut(said.code);
+    if (said?.status !== 200) return;
+    const members = (JSON.parse(said.text) as Members).data.organization.members; // By the row's schema.
+    const role = members.find((member) => member.email === email)?.role ?? null;
+    const next = role === null ? 'admin' : null;
+    const answer = await this.#ask('/api/provider/member.setRole', DEADLINES.write, {
+      email,
+      role: next,
+      seen: { role },
+    });
+    this.#crowd.ledger.counts.writes += 1;
+    if (answer?.status === 401) this.#noteSignedOut(answer.code);
+  }
+
+  /** What became of a change whose answer was lost. */
+  async #settle(): Promise<void> {
+    const said = await this.#ask(`/api/console/journal.list?input=${encodeURIComponent(UNKNOWN)}`, DEADLINES.read);
+    const ids = said?.status === 200 ? [...said.text.matchAll(/"id":(\d+),/g)].map(([, id]) => Number(id)) : [];
+    if (ids.length === 0) return;
+    const id = this.#random.pick([ids[0] ?? 0, this.#random.pick(ids)]);
+    await this.#ask('/api/console/journal.settle', DEADLINES.write, { id });
+    this.#crowd.ledger.counts.settled += 1;
   }
 
   async #signOut(): Promise<void> {
-    const cookie = this.#jar.get('console');
+    const { session } = this.#browser;
     const on = this.#random.pick(this.#crowd.instances);
     const { life } = on;
     const said = await this.#ask('/api/session/sign-out', DEADLINES.write, {}, on);
     // Without an answer it may have ended or not: this person signs in anew.
     this.#signedInAt = undefined;
-    if (said?.status !== 200 || cookie === undefined) return;
-    this.#crowd.ledger.counts.signOuts += 1;
-    this.#ended.push({ cookie, on, life });
+    if (said?.status !== 200 || !session) return;
+    const { ledger, trace } = this.#crowd;
+    ledger.counts.signOuts += 1;
+    trace.end(session.name, on, life);
+    this.#ended.push(session);
   }
 
-  /** A copy of a cookie whose session has ended, at any instance. */
+  /** A copy of a cookie whose session has ended, at any instance: the judgement of the run says whether that may still be good. */
   async #tryEnded(): Promise<void> {
     if (this.#ended.length === 0) return;
-    const { cookie, on, life } = this.#random.pick(this.#ended);
-    const { weather, instances, ledger } = this.#crowd;
-    const at = this.#random.pick(instances);
-    const knowsItself = at === on && at.life === life;
-    const before = weather.redisLostAt;
-    const copy = { headers: { cookie: `console=${cookie}` } };
-    const answer = await this.#fetch(at, '/api/provider/profile.read', copy);
-    if (!answer) return;
-    ledger.counts.replays += 1;
-    if (answer.status !== 200) return;
-    // While what the instances share is away, or answers too late on a busy machine, another instance cannot know
-    // (docs/operating.md#sessions); it is told as soon as that answers again.
-    const isAway = () => weather.isRedisAway() || weather.redisLostAt !== before;
-    if (!knowsItself && !isAway()) await sleep(TOLD_MS);
-    const again = knowsItself || isAway() ? answer : await this.#fetch(at, '/api/provider/profile.read', copy);
-    if (again?.status !== 200 || (!knowsItself && isAway())) ledger.counts.excused += 1;
-    else
-      ledger.breach(
-        'cameBack',
-        `ended on ${on.index} (life ${life}), good on ${at.index} (life ${at.life}); ${weather.now()}`,
-      );
+    const { instances, ledger } = this.#crowd;
+    const answer = await this.#browser.replay(this.#random.pick(instances), this.#random.pick(this.#ended));
+    if (answer) ledger.counts.replays += 1;
   }
 
   #noteSignedOut(code: string): void {
@@ -161,20 +164,15 @@ export class Person {
   async #ask(path: string, deadlineMs: number, body?: object, to?: Instance): Promise<Reply | undefined> {
     const { instances, ledger, weather, origin } = this.#crowd;
     const at = to ?? this.#random.pick(instances);
-    const cookie = [...this.#jar].map((pair) => pair.join('=')).join('; ');
     const since = weather.look(at);
     const startMs = performance.now();
-    const answer = await this.#fetch(at, path, {
-      redirect: 'manual',
-      headers: { cookie, ...(body ? { origin, 'x-console-request': '1', 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    });
+    const headers = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
+    const answer = await this.#browser.send(at, body ? { path, body, headers } : { path });
     if (!answer) {
       ledger.counts.unanswered += 1;
-      if (path === CHANGE && since.isDisturbed() && !at.isFrozen) ledger.counts.cut += 1;
+      if (isChangeAt(path) && since.isDisturbed() && !at.isFrozen) ledger.counts.cut += 1;
       return undefined;
     }
-    this.#keep(answer.cookies);
     if (!since.isDisturbed()) {
       const lateMs = answer.atMs - startMs - deadlineMs - since.excuseMs(REDIS_MS);
       ledger.worstLateMs = Math.max(ledger.worstLateMs, lateMs);
@@ -192,33 +190,8 @@ export class Person {
     if (secret) ledger.breach('secrets', `${path}: ${secret}; ${about}`);
     if (code === 'internal' || (status === 500 && code === ''))
       ledger.breach('internal', `${path}: ${status}; ${about}`);
+    else if (code === 'storeAway' && !since.isStoreWell()) return;
     else if (status >= 500 && since.isProviderWell() && !since.isDisturbed() && !since.isStarved())
       ledger.breach('failed', `${path}: ${status} ${code}; ${about}`);
   }
-
-  async #fetch(at: Instance, path: string, init: RequestOptions): Promise<Reply | undefined> {
-    // Everybody comes from an address of their own.
-    const headers = { ...init.headers, 'x-forwarded-for': `10.0.0.${this.#index + 1}` };
-    try {
-      const answer = await fetch(at.origin + path, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-      const beginMs = performance.now();
-      const text = await answer.text();
-      const atMs = path.startsWith('/api/') ? performance.now() : beginMs;
-      return { status: answer.status, text, code: codeIn(text), cookies: answer.headers.getSetCookie(), atMs };
-    } catch {
-      return undefined;
-    }
-  }
-
-  #keep(cookies: readonly string[]): void {
-    for (const line of cookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') this.#jar.delete(name);
-      else this.#jar.set(name, value);
-    }
-  }
-}
-
-function codeIn(text: string): string {
-  return /^\{"failure":\{"code":"(\w+)"/.exec(text)?.[1] ?? '';
 }

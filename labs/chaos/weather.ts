@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Outage } from './history.ts';
 import type { Instance } from './instances.ts';
 
 /** What is wrong at the moment, and what it may be the cause of. */
@@ -8,6 +9,10 @@ export interface FaultTraits {
   hurtsProvider?: true;
   /** What the instances share is away. */
   takesRedis?: true;
+  /** The store of this group is away. */
+  takesStore?: string;
+  /** Nobody takes the words of the log. */
+  takesLog?: true;
   /** A clock is further off than a session may be. */
   bendsTime?: true;
 }
@@ -24,6 +29,8 @@ export interface Look {
   /** Whether the instance was killed, frozen or started meanwhile. */
   isDisturbed: () => boolean;
   isProviderWell: () => boolean;
+  /** Whether the console that is asked has its store. */
+  isStoreWell: () => boolean;
   /** What the machine itself took of the time, and a wait for Redis if the provider was waited for as well. */
   excuseMs: (redisMs: number) => number;
   /** Whether the machine kept it, or the provider in front of it, waiting for long. */
@@ -32,24 +39,27 @@ export interface Look {
 }
 
 export class Weather {
-  /** When what the instances share was last lost. */
-  redisLostAt = 0;
   readonly #faults = new Set<FaultTraits>();
   readonly #over = new Map<FaultTraits, number>();
+  readonly #begun = new Map<FaultTraits, number>();
+  /** Those that are over. */
+  readonly outages: Outage[] = [];
 
   begin(fault: FaultTraits): void {
     this.#faults.add(fault);
     this.#over.delete(fault);
-    if (fault.takesRedis) this.redisLostAt = performance.now();
+    this.#begun.set(fault, performance.now());
   }
 
   end(fault: FaultTraits): void {
+    const [fromMs, toMs] = [this.#begun.get(fault) ?? 0, performance.now()];
+    const echo = { fromMs, toMs: toMs + ECHO_MS };
+    if (fault.takesRedis) this.outages.push({ what: 'shared', group: 'PostgreSQL', ...echo });
+    if (fault.takesStore) this.outages.push({ what: 'store', group: fault.takesStore, ...echo });
+    if (fault.takesLog) this.outages.push({ what: 'log', ...echo });
+    if (fault.hurtsProvider) this.outages.push({ what: 'provider', ...echo });
     this.#faults.delete(fault);
     this.#over.set(fault, performance.now());
-  }
-
-  isRedisAway(): boolean {
-    return this.#recent().some(({ takesRedis }) => takesRedis);
   }
 
   maySignOut(): boolean {
@@ -72,6 +82,7 @@ export class Weather {
     return {
       isDisturbed: () => wasFrozen || at.freezes !== freezes || at.life !== life || at.pid === undefined,
       isProviderWell,
+      isStoreWell: () => !faults().some(({ takesStore }) => takesStore === at.group),
       excuseMs: (redisMs) => starved() + (isProviderWell() || isRedisWell() ? 0 : redisMs),
       isStarved: () => starved() > STARVED_MS,
       words: () =>

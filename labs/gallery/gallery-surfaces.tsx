@@ -7,7 +7,7 @@ import { Menu } from '@/components/ui/menu';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { Columns } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { Sample, Samples } from './sample';
 
 const PEOPLE = [
@@ -95,16 +95,9 @@ function Lists() {
 function MemberTable() {
   const t = useTranslations();
   const [account, role] = [t('apikey.name'), t('members.filter.role')];
-  const head = (
-    <>
-      <HeadCell sort="ascending">{account}</HeadCell>
-      <HeadCell sort="none">{role}</HeadCell>
-      <HeadCell align="end">{t('apikey.more', { name: '' })}</HeadCell>
-    </>
-  );
   const items = [{ label: t('apikey.delete'), icon: 'trash', isDanger: true }] as const;
   return (
-    <Table label={t('members.title')} head={head}>
+    <Table label={t('members.title')} columns={[account, role, t('apikey.more', { name: '' })]} lastAtEnd>
       {PEOPLE.map((person, at) => (
         <TableRow key={person.account} current={at === 0}>
           <Cell label={account} main>

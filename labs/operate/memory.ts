@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { countBy } from '../bench/statistics.ts';
+import { unwrittenIn, verifyChains } from '../chaos/books.ts';
 import type { Instance } from './instances.ts';
 import { Visitor } from './load.ts';
 import { type Row, row } from './table.ts';
 import type { World } from './world.ts';
 
-/** What two consoles remember together in one PostgreSQL, while they are restarted and killed. */
+/** What consoles remember in their store, while they are restarted and killed: two in one PostgreSQL, one alone in SQLite. */
+export type StoreWorld = Pick<World, 'a' | 'b' | 'target' | 'accounts' | 'env' | 'done' | 'lines'>;
 
 /** An instance asks the store every two seconds; the rest is for a busy machine. */
 const LEARNED_MS = 10_000;
@@ -16,21 +16,21 @@ const PERSON = 'yumi.takahashi@minato';
 
 /** Sessions that were ended on one console: none may come back, on whichever console and however often these begin anew. */
 export class EndedSessions {
-  readonly #world: World;
+  readonly #world: StoreWorld;
   readonly #ended: Visitor[] = [];
   readonly #kept: Visitor[] = [];
   readonly #faults: string[] = [];
   #slowestMs = 0;
 
-  constructor(world: World) {
+  constructor(world: StoreWorld) {
     this.#world = world;
   }
 
   /** Somebody signs in at both consoles, and ends on the first what the second has. */
   async endOne(): Promise<void> {
-    const { a, b, accounts, target, database } = this.#world;
+    const { a, b, accounts, target, lines } = this.#world;
     const person = accounts.find(({ email }) => email.startsWith(PERSON));
-    if (!database || !person) return;
+    if (!lines || !person) return;
     const [here, there] = [new Visitor(target, addressOf(a)), new Visitor(target, addressOf(b))];
     await there.signIn(person);
     await here.signIn(person);
@@ -47,8 +47,8 @@ export class EndedSessions {
 
   /** Tries every one of them on both consoles. */
   async row(what: string): Promise<Row> {
-    const { a, b, database } = this.#world;
-    if (!database) return { what, figure: 'left out: there is no PostgreSQL here', state: 'out' };
+    const { a, b, lines } = this.#world;
+    if (!lines) return { what, figure: 'left out: there is no PostgreSQL here', state: 'out' };
     let taken = 0;
     for (const one of this.#ended) if ((await isIn(one, a)) || (await isIn(one, b))) taken += 1;
     for (const one of this.#kept)
@@ -72,25 +72,27 @@ async function isIn(visitor: Visitor, at: Instance): Promise<boolean> {
  * The chain that both consoles wrote, by the operator's own command, and a line for each change that was said to be done: of the
  * journal, or of the log if the database did not take it.
  */
-export async function proveJournal({ a, b, database, env, done }: World): Promise<Row[]> {
-  if (!database) return [{ what: 'the journal', figure: 'left out: there is no PostgreSQL here', state: 'out' }];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', 'scripts/journal.ts', 'verify'],
-    { env: { ...process.env, ...env('x'.repeat(36)) }, encoding: 'utf8', timeout: 120_000 },
-  );
+export async function proveJournal({ a, b, lines: read, env, done }: StoreWorld): Promise<Row[]> {
+  if (!read) return [{ what: 'the journal', figure: 'left out: there is no PostgreSQL here', state: 'out' }];
+  const { isWhole, stdout, stderr } = await verifyChains(env('x'.repeat(36)));
   const chains = stdout.trim().split('\n');
-  const [lines, unwritten] = [await linesByRequest(database.url), unwrittenByRequest([...a.logs(), ...b.logs()])];
+  const kept = (await read()).filter(({ operation, outcome }) => operation === 'profile.update' && outcome === 'done');
+  const [lines, unwritten] = [
+    countBy(kept, ({ call }) => call),
+    countBy(unwrittenIn([...new Set([...a.logs(), ...b.logs()])]), (id) => id),
+  ];
   const wrong = [...done].flatMap(([name, requestId]) => {
-    const [kept, logged] = [lines.get(requestId) ?? 0, unwritten.get(requestId) ?? 0];
-    return kept <= 1 && logged <= 1 && kept + logged > 0 ? [] : [`${name}: ${kept} lines, ${logged} in the log`];
+    const [written, logged] = [lines.get(requestId) ?? 0, unwritten.get(requestId) ?? 0];
+    return written <= 1 && logged <= 1 && written + logged > 0
+      ? []
+      : [`${name}: ${written} lines, ${logged} in the log`];
   });
   const [inLog, inBoth] = [
     [...done.values()].filter((requestId) => unwritten.has(requestId)),
     [...done.values()].filter((requestId) => unwritten.has(requestId) && lines.has(requestId)),
   ];
   return [
-    row(`the journal that both consoles wrote: its chain`, status === 0, chains.join('; '), [stderr.trim()]),
+    row(`the journal: its chain`, isWhole, chains.join('; '), [stderr.trim()]),
     row(
       `changes that were done, and stand neither in the journal nor in the log, or twice in one`,
       wrong.length === 0 && done.size > 0,
@@ -98,31 +100,4 @@ export async function proveJournal({ a, b, database, env, done }: World): Promis
       wrong,
     ),
   ];
-}
-
-/** How many lines of the journal say of a request that its change was done. */
-async function linesByRequest(url: string): Promise<Map<string, number>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ request_id: string; count: number }>(
-      "select request_id, count(*)::int as count from journal_lines where operation = 'profile.update' and outcome = 'done' group by 1",
-    );
-    return new Map(rows.map(({ request_id, count }) => [request_id, count]));
-  } finally {
-    await client.end();
-  }
-}
-
-/** How many lines of these logs say of a request that the journal did not take its change. */
-function unwrittenByRequest(logs: readonly string[]): Map<string, number> {
-  const times = new Map<string, number>();
-  for (const log of logs)
-    for (const line of readFileSync(log, 'utf8').split('\n')) {
-      if (!line.includes('"journal.unwritten"')) continue;
-      // A line of the console's own log (docs/logs.md).
-      const { requestId } = JSON.parse(line) as { requestId: string };
-      times.set(requestId, (times.get(requestId) ?? 0) + 1);
-    }
-  return times;
 }

@@ -38,7 +38,7 @@ export class ProviderWrites {
   readonly #controlPanel: string;
   #newest = '';
 
-  constructor({ controlPanel }: World) {
+  constructor({ controlPanel }: Pick<World, 'controlPanel'>) {
     this.#controlPanel = controlPanel;
   }
 
@@ -57,7 +57,11 @@ export class ProviderWrites {
 }
 
 /** What the provider took against what was said to be done: each once, and nothing that nobody sent. */
-export async function doubled(world: World, load: Load, writes = new ProviderWrites(world)): Promise<Row> {
+export async function doubled(
+  world: Pick<World, 'controlPanel' | 'done'>,
+  load: Load,
+  writes = new ProviderWrites(world),
+): Promise<Row> {
   await writes.collect();
   await fetch(`${world.controlPanel}/control/writes`, { method: 'DELETE' });
   for (const [name, requestId] of load.done) world.done.set(name, requestId);
@@ -74,7 +78,7 @@ export async function doubled(world: World, load: Load, writes = new ProviderWri
 }
 
 /** Demo accounts without a second factor; more people than accounts share them. */
-export function peopleOf({ accounts }: World, count: number): { email: string; password: string }[] {
+export function peopleOf({ accounts }: Pick<World, 'accounts'>, count: number): { email: string; password: string }[] {
   const names = ['misaki.sato@minato', 'daisuke.suzuki@minato'];
   const found = names.flatMap((name) => accounts.filter(({ email }) => email.startsWith(name)));
   return Array.from({ length: count }, (_, index) => found[index % found.length]).filter(

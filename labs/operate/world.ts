@@ -7,6 +7,8 @@ import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
 import { startRedis } from '../../scripts/redis.ts';
 import { consoleEnv, type DemoAccount, type Stack, stubAddress } from '../../scripts/stack.ts';
 import { makeStack, startStub } from '../../scripts/start-stack.ts';
+import { linesInPostgres } from '../chaos/books.ts';
+import type { Line } from '../chaos/history.ts';
 import { Instance } from './instances.ts';
 import type { Target } from './load.ts';
 import { type Proxy, type ProxySettings, startProxy } from './proxies.ts';
@@ -21,6 +23,8 @@ export interface World {
   redis: { process: Child['process']; restart: () => Promise<void> };
   /** Undefined where there is no PostgreSQL: then the consoles keep nothing. */
   database: Postgres | undefined;
+  /** Reads the journal; undefined where there is none. */
+  lines: (() => Promise<Line[]>) | undefined;
   /** The names that all loads gave and that were said to be done, each with its request's id. */
   done: Map<string, string>;
   accounts: DemoAccount[];
@@ -72,6 +76,7 @@ export async function withWorld(
     const cache = { process: await startCache(), restart: async () => void (cache.process = await startCache()) };
     const settings = proxySettings(stack.consolePort, [portA, portB]);
     running = await startProxy(proxy.name, proxy.path, settings, join(logs, 'proxy.log'));
+    const url = database?.url;
     const origin = `https://localhost:${stack.consolePort}`;
     await work({
       target: { origin, authority: readFileSync(join(TLS, 'authority.pem'), 'utf8') },
@@ -80,6 +85,7 @@ export async function withWorld(
       b,
       redis: cache,
       database,
+      lines: url === undefined ? undefined : () => linesInPostgres(url),
       done: new Map(),
       accounts,
       controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
@@ -110,6 +116,9 @@ function proxySettings(listenPort: number, [portA, portB]: [number, number]): Pr
   };
 }
 
+/** A few accounts do the work of many people, and other work of this machine must not make a console turn calls away. */
+export const UNLIMITED = { CALLS_PER_S: '0', SHED_LAG_MS: '0' } as const;
+
 /** What both consoles are told, beside the stack's own: as behind a proxy in production, with secrets in files. */
 function environment(stack: Stack, logs: string, redisPort: number): Record<string, string> {
   return {
@@ -118,10 +127,7 @@ function environment(stack: Stack, logs: string, redisPort: number): Record<stri
     DRAIN_WAIT_MS,
     REDIS_URL_FILE: fileWith(join(logs, 'redis-url'), `rediss://localhost:${redisPort}\n`),
     NODE_EXTRA_CA_CERTS: join(TLS, 'authority.pem'),
-    // A few accounts do the work of many people.
-    CALLS_PER_S: '0',
-    // Other work of this machine must not make a console turn calls away.
-    SHED_LAG_MS: '0',
+    ...UNLIMITED,
   };
 }
 
@@ -136,7 +142,7 @@ function storeEnv(logs: string, database: Postgres | undefined): Record<string, 
   };
 }
 
-function passwordFile(logs: string, passwords: string): Record<string, string> {
+export function passwordFile(logs: string, passwords: string): Record<string, string> {
   const file = join(logs, `passwords-${randomBytes(4).toString('hex')}`);
   return { SESSION_PASSWORD: '', SESSION_PASSWORD_FILE: fileWith(file, passwords) };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConsoleSessions } from '../rules/auth/console-sessions.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { BROWSER_NAMES, PLATFORM_NAMES } from '../rules/text/browser-name.ts';
-import { nothing, operation } from './operation.ts';
+import { nothing, ownChange, ownRead } from './operation.ts';
 
 const device = { browser: z.enum(BROWSER_NAMES), platform: z.enum(PLATFORM_NAMES), createdMs: z.number() };
 const sessions: z.ZodType<ConsoleSessions> = z.object({
@@ -24,28 +24,22 @@ const sessions: z.ZodType<ConsoleSessions> = z.object({
 const count = z.object({ count: z.number().int().nonnegative() });
 
 export const consoleSessionOperations = {
-  'session.list': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer: sessions, isOwn: true }),
-  'session.end': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'session.list': ownRead({ input: nothing, answer: sessions, isOwn: true }),
+  'session.end': ownChange({
     input: z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) }),
-    answer: z.object({}),
+    answer: nothing,
     isOwn: true,
     event: 'sessionsEnded',
     proof: ['always'],
   }),
-  'session.endOthers': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'session.endOthers': ownChange({
     input: nothing,
     answer: count,
     isOwn: true,
     event: 'sessionsEnded',
     proof: ['always'],
   }),
-  'member.endSessions': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'member.endSessions': ownChange({
     input: z.strictObject({ email: z.string().min(1).max(LIMITS.email) }),
     answer: count,
     event: 'sessionsEnded',

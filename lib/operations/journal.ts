@@ -4,7 +4,7 @@ import type { FailureCode } from '../rules/failures.ts';
 import { JOURNAL_ACTS, TARGETS } from '../rules/journal/journal-rules.ts';
 import { type JournalLine, type JournalPage, OUTCOMES } from '../rules/journal/journal-line.ts';
 import { type ProviderOperationName, PERMISSIONS } from '../rules/permissions.ts';
-import { operation } from './operation.ts';
+import { ownChange, ownRead } from './operation.ts';
 
 const id = z.int().nonnegative().max(999_999_999_999_999);
 /** Kept lines may hold one that a release before this knew. */
@@ -49,9 +49,7 @@ const byId = z.strictObject({ id });
 const lineAnswer = z.object({ line });
 
 export const journalOperations = {
-  'journal.list': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'journal.list': ownRead({
     input: z.strictObject({
       filters,
       before: id.optional(),
@@ -61,30 +59,22 @@ export const journalOperations = {
     answer: page,
     followsBy: 'newer',
   }),
-  'journal.summary': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'journal.summary': ownRead({
     input: z.strictObject({ filters }),
     answer: z.object({ count: z.number(), firstMs: z.number().nullable(), lastMs: z.number().nullable() }),
   }),
-  'journal.read': operation({ answeredBy: 'console', method: 'GET', input: byId, answer: lineAnswer }),
-  'journal.export': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'journal.read': ownRead({ input: byId, answer: lineAnswer }),
+  'journal.export': ownRead({
     input: z.strictObject({ filters, format: z.enum(['csv', 'jsonl']) }),
     answer: z.null(),
     isFile: true,
   }),
-  'journal.settle': operation({ answeredBy: 'console', method: 'POST', input: byId, answer: lineAnswer }),
-  'journal.previewUndo': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'journal.settle': ownChange({ input: byId, answer: lineAnswer }),
+  'journal.previewUndo': ownRead({
     input: byId,
     answer: z.object({ line, refusal: code.nullable(), now: state, next: state }),
   }),
-  'journal.undo': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'journal.undo': ownChange({
     input: byId,
     answer: z.object({ operation: z.custom<ProviderOperationName>((name) => String(name) in PERMISSIONS) }),
   }),

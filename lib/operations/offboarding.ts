@@ -15,7 +15,7 @@ import {
 } from '../rules/offboarding/offboarding.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';
-import { nothing, operation } from './operation.ts';
+import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
 
 const MOST_STEPS = 500;
 /** What names no case is not found, however it looks. */
@@ -65,17 +65,7 @@ const refusal = z.strictObject({
   text: z.string().max(LIMITS.errorText),
   requestId: z.string().max(100),
 });
-const results = z
-  .array(
-    z.strictObject({
-      ref: stepId,
-      status: z.enum(['done', 'failed', 'unknown']),
-      code: z.string().max(100).optional(),
-      refusal: refusal.optional(),
-      line: z.int().positive().optional(),
-    }),
-  )
-  .max(50);
+const results = z.array(taskResult.extend({ ref: stepId, refusal: refusal.optional() })).max(50);
 
 const people = z.array(z.object({ account: z.string(), name: z.string(), role: z.enum(ROLES) }));
 const times = { createdMs: z.number(), createdBy: z.string(), endedMs: z.number().nullable() };
@@ -117,29 +107,12 @@ const answer: z.ZodType<OffboardingAnswer> = z.object({
 });
 
 export const offboardingOperations = {
-  'offboarding.list': operation({
-    answeredBy: 'console',
-    method: 'GET',
-    input: nothing,
-    answer: z.object({ offboardings: z.array(summary) }),
-  }),
-  'offboarding.read': operation({ answeredBy: 'console', method: 'GET', input: z.strictObject({ id }), answer }),
-  'offboarding.start': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'offboarding.list': ownRead({ input: nothing, answer: z.object({ offboardings: z.array(summary) }) }),
+  'offboarding.read': ownRead({ input: z.strictObject({ id }), answer }),
+  'offboarding.start': ownChange({
     input: z.strictObject({ accounts: z.array(account).min(1).max(MOST_LEAVERS) }),
     answer,
   }),
-  'offboarding.change': operation({
-    answeredBy: 'console',
-    method: 'POST',
-    input: z.strictObject({ id, seen: z.string().min(1).max(100), change }),
-    answer,
-  }),
-  'offboarding.report': operation({
-    answeredBy: 'console',
-    method: 'POST',
-    input: z.strictObject({ id, results }),
-    answer: z.object({}),
-  }),
+  'offboarding.change': ownChange({ input: z.strictObject({ id, seen: z.string().min(1).max(100), change }), answer }),
+  'offboarding.report': ownChange({ input: z.strictObject({ id, results }), answer: nothing }),
 } as const;

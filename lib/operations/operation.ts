@@ -77,7 +77,27 @@ export function operation<const Row extends Operation>(row: Row): Row {
   return row;
 }
 
-/** An input without fields. */
+type OwnRow = Omit<ConsoleOperation, 'answeredBy' | 'method'>;
+
+/** A row of a call that the console answers itself, and that changes nothing. */
+export function ownRead<const Row extends OwnRow>(row: Row) {
+  return { answeredBy: 'console', method: 'GET', ...row } as const;
+}
+
+/** The same of one that changes something. */
+export function ownChange<const Row extends OwnRow>(row: Row) {
+  return { answeredBy: 'console', method: 'POST', ...row } as const;
+}
+
+/** What a job tells of one of its tasks: its ref is its origin's own. */
+export const taskResult = z.strictObject({
+  ref: z.string(),
+  status: z.enum(['done', 'failed', 'unknown']),
+  code: z.string().max(100).optional(),
+  line: z.int().positive().optional(),
+});
+
+/** An input without fields, or an answer. */
 export const nothing = z.object({});
 
 /** An answer whose `data` is not used and may be absent. */

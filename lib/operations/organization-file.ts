@@ -1,9 +1,8 @@
 /** The organization as a file: what is written down of it (docs/product.md#organization-file). */
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
-import type { AppliedFile } from '../rules/organization-file/applied-file.ts';
-import { SECTIONS } from '../rules/organization-file/sections.ts';
-import { nothing, operation } from './operation.ts';
+import { type AppliedFile, SECTIONS } from '../rules/organization-file/sections.ts';
+import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
 
 const count = z.int().nonnegative().max(100_000);
 const applied: z.ZodType<AppliedFile> = z.object({
@@ -16,45 +15,31 @@ const applied: z.ZodType<AppliedFile> = z.object({
 });
 const results = z
   .array(
-    z.strictObject({
+    taskResult.extend({
       ref: z
         .string()
         .min(1)
         .max(LIMITS.email + 20),
-      status: z.enum(['done', 'failed', 'unknown']),
-      code: z.string().max(100).optional(),
-      line: z.int().positive().optional(),
     }),
   )
   .min(1)
   .max(50);
 
 export const organizationFileOperations = {
-  'organizationFile.read': operation({
-    answeredBy: 'console',
-    method: 'GET',
-    input: nothing,
-    answer: z.object({ last: applied.nullable() }),
-  }),
-  'organizationFile.noteExport': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'organizationFile.read': ownRead({ input: nothing, answer: z.object({ last: applied.nullable() }) }),
+  'organizationFile.noteExport': ownChange({
     input: z.strictObject({ sections: z.array(z.enum(SECTIONS)).max(SECTIONS.length), members: count }),
-    answer: z.object({}),
+    answer: nothing,
     worksWithoutStore: true,
   }),
   /** `id` is null where nothing is stored. */
-  'organizationFile.apply': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'organizationFile.apply': ownChange({
     input: z.strictObject({ text: z.string().min(1).max(LIMITS.organizationFileBytes), tasks: count }),
     answer: z.object({ id: z.string().nullable() }),
     worksWithoutStore: true,
   }),
-  'organizationFile.report': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'organizationFile.report': ownChange({
     input: z.strictObject({ id: z.string().min(1).max(100), results }),
-    answer: z.object({}),
+    answer: nothing,
   }),
 } as const;

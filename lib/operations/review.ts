@@ -16,7 +16,7 @@ import {
   SINCE,
 } from '../rules/review/review.ts';
 import { ROLES } from '../rules/roles.ts';
-import { nothing, operation } from './operation.ts';
+import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
 
 /** What names no review is not found, however it looks. */
 const id = z.string().max(100);
@@ -122,7 +122,7 @@ const decisions = z
   .refine((all) => new Set(all.map((one) => one.position)).size === all.length);
 const results = z
   .array(
-    z.strictObject({
+    taskResult.extend({
       ref: z
         .string()
         .max(7 * REVIEW_LIMITS.lines)
@@ -132,7 +132,6 @@ const results = z
         .string()
         .regex(/^[a-zA-Z]{1,40}$/)
         .optional(),
-      line: z.int().positive().optional(),
     }),
   )
   .min(1)
@@ -142,23 +141,14 @@ const results = z
   .refine((all) => all.filter(({ line }) => line !== undefined).length <= REVIEW_LIMITS.proofs);
 
 export const reviewOperations = {
-  'openWork.read': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer: openWork }),
-  'review.list': operation({
-    answeredBy: 'console',
-    method: 'GET',
-    input: nothing,
-    answer: z.object({ reviews: z.array(summary) }),
-  }),
-  'review.read': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'openWork.read': ownRead({ input: nothing, answer: openWork }),
+  'review.list': ownRead({ input: nothing, answer: z.object({ reviews: z.array(summary) }) }),
+  'review.read': ownRead({
     input: z.strictObject({ id, since: version.optional() }),
     answer: look,
     followsBy: 'since',
   }),
-  'review.start': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'review.start': ownChange({
     input: z.strictObject({
       name: z.string({ error: 'enter' }).trim().min(1, 'enter').max(REVIEW_LIMITS.name, 'tooLong'),
       due: z.string({ error: 'enter' }).refine(isDay, 'enterCorrectly'),
@@ -166,29 +156,15 @@ export const reviewOperations = {
     }),
     answer: z.object({ id }),
   }),
-  'review.decide': operation({
-    answeredBy: 'console',
-    method: 'POST',
-    input: z.strictObject({ id, since: version, decisions }),
-    answer: look,
-  }),
-  'review.report': operation({
-    answeredBy: 'console',
-    method: 'POST',
-    input: z.strictObject({ id, results }),
-    answer: z.object({}),
-  }),
-  'review.close': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'review.decide': ownChange({ input: z.strictObject({ id, since: version, decisions }), answer: look }),
+  'review.report': ownChange({ input: z.strictObject({ id, results }), answer: nothing }),
+  'review.close': ownChange({
     input: z.strictObject({ id, seen: version, reason: note }),
     answer: z.object({ review, lines: z.array(line) }),
     proof: ['always'],
   }),
-  'review.evidence': operation({ answeredBy: 'console', method: 'GET', input: byId, answer: evidence }),
-  'review.export': operation({
-    answeredBy: 'console',
-    method: 'GET',
+  'review.evidence': ownRead({ input: byId, answer: evidence }),
+  'review.export': ownRead({
     input: z.strictObject({ id, format: z.enum(['csv', 'json']) }),
     answer: z.null(),
     isFile: true,

@@ -4,7 +4,7 @@ import { isDay, noteProblem } from '../rules/api-keys/key-notes.ts';
 import { METERS, PERCENTS } from '../rules/contracts/usage-alerts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { MAX_TEAM_CHANGES, TEAM_KINDS, type TeamAnswer, type TeamChange } from '../rules/team/team-entries.ts';
-import { nothing, operation } from './operation.ts';
+import { nothing, ownChange, ownRead } from './operation.ts';
 
 const keyId = z.string().min(1).max(200);
 const seen = z.string().min(1).max(100).nullable();
@@ -39,10 +39,8 @@ const answer: z.ZodType<TeamAnswer> = z.object({
 });
 
 export const teamOperations = {
-  'team.read': operation({ answeredBy: 'console', method: 'GET', input: nothing, answer }),
-  'team.change': operation({
-    answeredBy: 'console',
-    method: 'POST',
+  'team.read': ownRead({ input: nothing, answer }),
+  'team.change': ownChange({
     input: z.strictObject({ changes: z.array(change).min(1).max(MAX_TEAM_CHANGES).readonly() }),
     answer,
   }),

@@ -21,6 +21,16 @@ export function fromWire(role: string | null | undefined): Role {
   return role === 'owner' || role === 'admin' ? role : 'general';
 }
 
+/** Owners come before admins, and general members last. */
+export function rankOf(role: string | null | undefined): number {
+  return ROLES.indexOf(fromWire(role));
+}
+
+/** What somebody lacks who has not the role that is needed: a failure of the console. */
+export function roleNeeded(need: RequiredRole): 'ownerNeeded' | 'adminNeeded' {
+  return need === 'owner' ? 'ownerNeeded' : 'adminNeeded';
+}
+
 export function toWire(role: Role): WireRole {
   return role === 'general' ? null : role;
 }

@@ -1,12 +1,11 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LRUCache } from 'lru-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { metrics } from '@/lib/server/metrics';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
@@ -50,11 +49,6 @@ interface Budget {
   storeEnded: Promise<void>;
 }
 
-interface FairShareState {
-  underWay: { signIn: number; member: number };
-  budgets: Record<Kind, LRUCache<string, Budget>>;
-}
-
 export interface Caller {
   account?: string | undefined;
   address?: string | undefined;
@@ -81,13 +75,13 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
     const aheadMs = budget.paidMs - nowMs - SERVER_TIMING.burstMs;
     if (aheadMs > 0) return { isOwn: true, retryAfterS: Math.ceil(aheadMs / 1000) };
   }
-  count(underWay, kind, 1);
+  count(kind, 1);
   for (const budget of budgets) {
     budget.underWay += 1;
     budget.paidMs = Math.max(budget.paidMs, nowMs) + costMs / RATE[budget.kind];
   }
   return () => {
-    count(underWay, kind, -1);
+    count(kind, -1);
     for (const budget of budgets) budget.underWay -= 1;
   };
 }
@@ -129,7 +123,8 @@ export async function takeStoreTurn(
   };
 }
 
-function count(underWay: FairShareState['underWay'], kind: keyof FairShareState['underWay'], change: 1 | -1): void {
+function count(kind: 'signIn' | 'member', change: 1 | -1): void {
+  const { underWay } = shared();
   underWay[kind] += change;
   metrics().inFlight.set(underWay.signIn + underWay.member);
 }
@@ -201,14 +196,11 @@ function budgetOf(kind: Kind, key: string): Budget {
   return made;
 }
 
-const slot = processWide<FairShareState>('fairShares');
-
-function shared(): FairShareState {
+const shared = oncePerProcess('fairShares', () => {
   // Apart, so that whoever has many addresses forgets nobody's account.
   const store = () => boundedCache<Budget>(ENTRIES);
-  slot.value ??= {
+  return {
     underWay: { signIn: 0, member: 0 },
     budgets: { account: store(), address: store(), network: store() },
   };
-  return slot.value;
-}
+});

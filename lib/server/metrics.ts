@@ -1,7 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { droppedLines } from './output.ts';
-import { processWide } from './process-wide.ts';
+import { oncePerProcess } from './process-wide.ts';
 
 type Registers = [Registry];
 
@@ -157,14 +157,7 @@ function create() {
   return made;
 }
 
-type Metrics = ReturnType<typeof create>;
-
-const slot = processWide<Metrics>('metrics');
-
-export function metrics(): Metrics {
-  slot.value ??= create();
-  return slot.value;
-}
+export const metrics = oncePerProcess('metrics', create);
 
 /** All figures as text. Those of Node and of the process are watched from the first time on that somebody asks for them. */
 export async function exposeMetrics(): Promise<{ contentType: string; text: string }> {

@@ -1,19 +1,13 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 
 /**
  * The organization of each account, as it was last read, for a minute. Whoever is signed in adds their own only; who is
  * forgotten is looked up again.
  */
-const slot = processWide<LRUCache<string, number>>('ownOrganizations');
-
-function organizations(): LRUCache<string, number> {
-  slot.value ??= boundedCache(50_000, 60_000);
-  return slot.value;
-}
+const organizations = oncePerProcess('ownOrganizations', () => boundedCache<number>(50_000, 60_000));
 
 export function noteOrganization(account: string, id: number): void {
   organizations().set(canonicalAccount(account), id);

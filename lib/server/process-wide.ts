@@ -18,3 +18,9 @@ export function processWide<Value>(name: string): Slot<Value> {
   holder[KEY].set(name, slot);
   return slot as Slot<Value>; // The promise above.
 }
+
+/** What there is once per process. @returns how to get it; whoever asks first makes it */
+export function oncePerProcess<Value extends {}>(name: string, make: () => Value): () => Value {
+  const slot = processWide<Value>(name);
+  return () => (slot.value ??= make());
+}

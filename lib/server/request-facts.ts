@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from './process-wide.ts';
+import { oncePerProcess } from './process-wide.ts';
 import type { Span } from './tracing.ts';
 
 /** What is learned of a request while it is answered, for the line that is logged at its end. */
@@ -14,22 +14,21 @@ export interface RequestFacts {
   span?: Span | undefined;
 }
 
-const slot = processWide<AsyncLocalStorage<RequestFacts>>('requestFacts');
-const storage = (slot.value ??= new AsyncLocalStorage());
+const storage = oncePerProcess('requestFacts', () => new AsyncLocalStorage<RequestFacts>());
 
 /** Answers a request; what is noted meanwhile is in the facts. */
 export function withFacts(facts: RequestFacts, answer: () => void): void {
-  storage.run(facts, answer);
+  storage().run(facts, answer);
 }
 
 /** What is known of the request that is being answered, if there is one. */
 export function currentFacts(): RequestFacts | undefined {
-  return storage.getStore();
+  return storage().getStore();
 }
 
 /** Notes whose session a request came with, even one that has ended, and from where. */
 export function noteSession(session: { account: string; sid: string } | null, address?: string): void {
-  const facts = storage.getStore();
+  const facts = storage().getStore();
   if (facts && address !== undefined) facts.address = address;
   if (facts && session) Object.assign(facts, { account: session.account, sid: session.sid });
 }

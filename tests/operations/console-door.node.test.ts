@@ -9,7 +9,7 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { bodyOf, cookieOf, get, post } from '../server/support/browser';
 import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
-import { ask } from '../server/store/ask';
+import { ask } from '../server/support/ask';
 import { databaseOfBlock } from '../server/store/databases';
 import { sealToken } from '../server/support/test-env';
 import { CONSOLE_SAMPLES, foundBy } from './console-samples';

@@ -1,12 +1,11 @@
-import type { ConsoleOperationName, Input, ProviderOperationName } from '@/lib/operations/table';
+import type { ConsoleOperationName, Input } from '@/lib/operations/table';
 import { Authenticator } from '../server/support/authenticator';
 import { tamper } from '../server/store/databases';
-import { ask } from '../server/store/ask';
+import { ask } from '../server/support/ask';
 import { cookieFor } from '../server/support/seal-session';
-import { json } from '../server/support/fake-upstream';
 import type { DoorWorld } from './door-world';
 import { SAMPLES } from './samples';
-import { answerWell, operationsOf } from './wired';
+import { except, good } from './wired';
 
 type Samples = { [Name in ConsoleOperationName]: Input<Name> };
 
@@ -83,7 +82,7 @@ const line: Maker = async (world) => {
   const answer = await world.call('iptables.set', await cookieFor());
   // The change is there from now on, and so can be taken back.
   const { iptables } = SAMPLES['iptables.set'];
-  world.upstream.behave(except('iptables.read', { iptables }));
+  world.upstream.behave(except({ 'iptables.read': good({ iptables }) }));
   return { id: (await answer.json()).line.id };
 };
 const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
@@ -120,10 +119,4 @@ export async function foundBy(name: ConsoleOperationName, world: DoorWorld, cook
 async function made<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
   const answer = await ask(name, input, { cookie: await cookieFor() });
   return (await answer.json()).data;
-}
-
-/** Answers well, but for one read. */
-export function except(name: ProviderOperationName, data: unknown): typeof answerWell {
-  return (arrived, response, request) =>
-    (operationsOf(arrived).includes(name) ? json({ status: 'ok', data }) : answerWell)(arrived, response, request);
 }

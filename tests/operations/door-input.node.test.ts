@@ -1,13 +1,13 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { rowOf } from '@/lib/operations/table';
-import { bodyOf, get, OWN_HEADERS, post } from '../server/support/browser';
-import { json } from '../server/support/fake-upstream';
+import { bodyOf, get, post, OWN_HEADERS } from '../server/support/browser';
 import { cookieFor } from '../server/support/seal-session';
 import { ORIGIN } from '../server/support/test-env';
 import { doorOfFile, SIGNED_IN } from './door-world';
 import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';
-import { answerWell, operationsOf } from './wired';
+import { except, good } from './wired';
+import { ask } from '../server/support/ask';
 
 const door = doorOfFile();
 
@@ -38,7 +38,7 @@ test('an input that is given twice is refused, whatever it says (V-R11)', async 
 test('what a row does not name never reaches the provider', async () => {
   const extra = { role: 'owner', isAdmin: true, planCode: 'enterprise', organization_id: 99 };
   for (const name of ['apikey.create', 'organization.setLockout', 'profile.update'] as const) {
-    await post(POST, { ...extra, ...SAMPLES[name] }, { cookie: await cookieFor(), params: { operation: name } });
+    await ask(name, { ...extra, ...SAMPLES[name] }, { cookie: await cookieFor() });
     expect(Object.keys(JSON.parse(door.upstream.calls.at(-1)?.body ?? '{}'))).toEqual(Object.keys(SAMPLES[name]));
   }
 });
@@ -119,11 +119,8 @@ describe('an organization with one owner and two domains', () => {
   beforeEach(() => {
     const members = organization.members.filter(({ email }) => email !== 'second-owner@example.com');
     const services = { Customine: [customine, { ...customine, domain: 'second.example.com' }] };
-    door.upstream.behave((arrived, response, request) => {
-      const isRead = operationsOf(arrived).includes('organization.read');
-      const data = { organization: { ...organization, members, services } };
-      (isRead ? json({ status: 'ok', data }) : answerWell)(arrived, response, request);
-    });
+    const data = { organization: { ...organization, members, services } };
+    door.upstream.behave(except({ 'organization.read': good(data) }));
   });
 
   test.each([
@@ -154,24 +151,9 @@ test('a key list that carries values by mistake is stripped of them', async () =
 
 test('keys are listed whatever the provider writes as their ids', async () => {
   const row = { name: 'Key', userName: 'Owner', userEmail: 'owner@example.com' };
-  door.upstream.behave(
-    json({
-      status: 'ok',
-      data: {
-        apikeys: [
-          { ...row, apikeyId: 'a.b/c' },
-          { ...row, apikeyId: 7 },
-        ],
-      },
-    }),
-  );
+  door.upstream.behave(good({ apikeys: ['a.b/c', 7].map((apikeyId) => ({ ...row, apikeyId })) }));
   const { data } = await bodyOf(await door.call('apikey.list', await cookieFor()));
-  expect(data).toEqual({
-    apikeys: [
-      { ...row, apikeyId: 'a.b/c' },
-      { ...row, apikeyId: '7' },
-    ],
-  });
+  expect(data).toEqual({ apikeys: ['a.b/c', '7'].map((apikeyId) => ({ ...row, apikeyId })) });
 });
 
 test('nobody is introduced to the chat as somebody else', async () => {
@@ -204,7 +186,7 @@ test.each(['signup.remind', 'signup.start', 'signup.confirm', 'payment.confirmEm
 test('a body over the limit is refused, with and without its length given', async () => {
   const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024 + 1) });
   const cookie = await cookieFor();
-  expect((await post(POST, large, { cookie, params: { operation: 'apikey.create' } })).status).toBe(413);
+  expect((await ask('apikey.create', JSON.parse(large), { cookie })).status).toBe(413);
   const stream = new ReadableStream({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode(large));

@@ -1,13 +1,12 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
-import { get, post } from '../server/support/browser';
 import { type FakeUpstream, startUpstream, upstreamOfFile } from '../server/support/fake-upstream';
 import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
+import { ask } from '../server/support/ask';
 
 /** The operations that ask for a session. */
 export const SIGNED_IN = NAMES.filter((name) => PERMISSIONS[name] !== 'nobody' && !rowOf(name).isServerOnly);
@@ -20,11 +19,8 @@ export class DoorWorld {
   }
 
   /** Calls an operation as the console's own pages do. */
-  call = async (name: ProviderOperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> => {
-    const params = { operation: name };
-    if (rowOf(name).method !== 'GET') return post(POST, JSON.stringify(input), { cookie, params });
-    return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(input))}` });
-  };
+  call = (name: ProviderOperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> =>
+    ask(name, input, { cookie });
 
   /** The calls that reached the provider, without the read of the authorization. */
   reached = (name: ProviderOperationName): number => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { bodyOf, get, post } from '../server/support/browser';
+import { bodyOf } from '../server/support/browser';
 import { type Behaviour, json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
 import { goodAnswer, SAMPLES } from './samples';
-import { answerWell, NAMES, operationsOf } from './wired';
+import { answerWell, faultAt, NAMES, operationsOf } from './wired';
+import { ask } from '../server/support/ask';
 
 /** Every fault of the provider, met by every operation: each ends in one of the promised forms, and nothing is sent twice that must not be. */
 const upstream = upstreamOfFile({
@@ -109,20 +109,10 @@ const CALLED = NAMES.filter((name) => !rowOf(name).isServerOnly);
 
 async function call(name: ProviderOperationName): Promise<Response> {
   const cookie = PERMISSIONS[name] === 'nobody' ? undefined : await cookieFor();
-  const params = { operation: name };
   // A fresh address and link each time: the limits on one of them are another test's subject.
   const fresh = { email: `${randomUUID()}@example.com`, sessionIdHash: randomUUID() };
   const input = name.startsWith('signup.') ? { ...SAMPLES[name], ...fresh } : SAMPLES[name];
-  if (rowOf(name).method !== 'GET') return post(POST, input, { cookie, params });
-  return get(GET, { cookie, params, search: `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}` });
-}
-
-/** The read of the authorization gets a good answer; the call itself meets the fault. */
-function faultAt(name: ProviderOperationName, fault: Behaviour): Behaviour {
-  return (arrived, response, request) => {
-    const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
-    (isJudging ? answerWell : fault)(arrived, response, request);
-  };
+  return ask(name, input, { cookie });
 }
 
 const listed = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);

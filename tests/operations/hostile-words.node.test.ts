@@ -1,13 +1,13 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
-import { bodyOf, get, post } from '../server/support/browser';
+import { bodyOf } from '../server/support/browser';
 import { type Behaviour, json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
 import { SAMPLES } from './samples';
-import { answerWell, NAMES, operationsOf } from './wired';
+import { answerWell, except, NAMES } from './wired';
+import { ask } from '../server/support/ask';
 
 /** What a provider may put where words are expected: nothing of it breaks the console, and what is text stays the same text. */
 const upstream = upstreamOfFile();
@@ -16,22 +16,11 @@ const CHANGES = NAMES.filter(
   (name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly && PERMISSIONS[name] !== 'nobody',
 );
 
-async function call(name: ProviderOperationName): Promise<Response> {
-  const cookie = await cookieFor();
-  if (rowOf(name).method !== 'GET') return post(POST, SAMPLES[name], { cookie, params: { operation: name } });
-  return get(GET, {
-    cookie,
-    params: { operation: name },
-    search: `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}`,
-  });
-}
+const call = async (name: ProviderOperationName) => ask(name, SAMPLES[name], { cookie: await cookieFor() });
 
 /** The read of the authorization gets a good answer. */
 function answering(behave: Behaviour): void {
-  upstream.behave((arrived, response, request) => {
-    const isJudging = operationsOf(arrived).includes('organization.read');
-    (isJudging ? answerWell : behave)(arrived, response, request);
-  });
+  upstream.behave(except({ 'organization.read': answerWell }, behave));
 }
 
 test.each<unknown>([7, true, null, {}, { toString: 'x' }, ['<b>'], '', { __proto__: null }])(

@@ -5,7 +5,7 @@ import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { doorOfFile } from './door-world';
-import { answerWell, operationsOf } from './wired';
+import { except, operationsOf } from './wired';
 
 /** Whose job it is, and how often it is looked at (promise V-R9). The sample organization is 7. */
 const door = doorOfFile();
@@ -66,11 +66,7 @@ test('twenty pollers of one job are one look a second (V-R9)', async () => {
 });
 
 test('a look that failed says to its sharers that they may ask again, and signs none of them out', async () => {
-  door.upstream.behave((arrived, response, request) => {
-    const isJob = operationsOf(arrived).includes('async.read');
-    const dead = json({ status: 'error', message: 'User not authorized' }, 403);
-    (isJob ? dead : answerWell)(arrived, response, request);
-  });
+  door.upstream.behave(except({ 'async.read': json({ status: 'error', message: 'User not authorized' }, 403) }));
   const account = 'general@example.com';
   const id = bindJob(newJob(), 7);
   const first = read(id, await cookieFor());

@@ -1,16 +1,13 @@
-import { POST } from '@/app/api/provider/[operation]/route';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { PERMISSIONS } from '@/lib/rules/permissions';
-import { bodyOf, post } from '../server/support/browser';
+import { bodyOf } from '../server/support/browser';
 import { upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { SAMPLES } from './samples';
 import { answerWell, operationsOf } from './wired';
-import { sessionStep } from '../server/support/session-step';
-
-const signIn = sessionStep('sign-in');
-const changePassword = sessionStep('password');
+import { takeStep } from '../server/support/session-step';
+import { ask } from '../server/support/ask';
 
 /** Every limit of the specification's section 9, held at the door: the last sign that fits is taken, one more is refused beside its field. */
 const upstream = upstreamOfFile();
@@ -57,7 +54,7 @@ const FIELDS: readonly [
 
 async function send(operation: ProviderOperationName, field: string, value: unknown): Promise<Response> {
   const cookie = PERMISSIONS[operation] === 'nobody' ? undefined : await cookieFor();
-  return post(POST, { ...SAMPLES[operation], [field]: value }, { cookie, params: { operation } });
+  return ask(operation, { ...SAMPLES[operation], [field]: value }, { cookie });
 }
 
 const sent = (operation: ProviderOperationName) =>
@@ -86,7 +83,7 @@ test('an address is at least seven signs long', async () => {
 });
 
 test('signing in takes an address of 300 and no more', async () => {
-  const http = async (length: number) => (await post(signIn, { email: address(length), password: 'x' })).status;
+  const http = async (length: number) => (await takeStep('sign-in', { email: address(length), password: 'x' })).status;
   expect(await http(LIMITS.email + 1)).toBe(422);
   expect(upstream.calls).toEqual([]);
   expect(await http(LIMITS.email)).not.toBe(422);
@@ -100,7 +97,7 @@ test.each([
   [128, 200],
 ])('a new password of %i units is answered with %i, and goes out sign by sign', async (length, http) => {
   const newPassword = pairs(length);
-  const response = await post(changePassword, { oldPassword: ' old ', newPassword }, { cookie: await cookieFor() });
+  const response = await takeStep('password', { oldPassword: ' old ', newPassword }, { cookie: await cookieFor() });
   expect(response.status).toBe(http);
   expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
     http === 200 ? [{ oldpassword: ' old ', newpassword: newPassword }] : [],
@@ -118,7 +115,7 @@ test.each([
   'a new password of %j goes out as it is: not trimmed, not normalised, not judged against the old one',
   async (newPassword) => {
     const cookie = await cookieFor();
-    await post(changePassword, { oldPassword: ' old old old ', newPassword }, { cookie });
+    await takeStep('password', { oldPassword: ' old old old ', newPassword }, { cookie });
     expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { oldpassword: ' old old old ', newpassword: newPassword },
     ]);

@@ -1,13 +1,12 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { metrics } from '@/lib/server/metrics';
-import { get, post } from '../server/support/browser';
 import { json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { sealToken } from '../server/support/test-env';
 import { goodAnswer, SAMPLES } from './samples';
-import { answerWell, NAMES, operationsOf } from './wired';
+import { faultAt, NAMES } from './wired';
+import { ask } from '../server/support/ask';
 
 /** Promise V-R7: a provider that puts the call's own secrets into its answer. */
 const ACCOUNT = 'owner@example.com';
@@ -34,18 +33,10 @@ const NEEDLES = Object.values(SECRETS).flatMap((secret) => [
 const upstream = upstreamOfFile();
 
 async function textOf(name: ProviderOperationName, body: unknown, http: number): Promise<string> {
-  upstream.behave((arrived, response, request) => {
-    const isJudging = name !== 'organization.read' && operationsOf(arrived).includes('organization.read');
-    const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };
-    (isJudging ? answerWell : json(body, http, headers))(arrived, response, request);
-  });
+  const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };
+  upstream.behave(faultAt(name, json(body, http, headers)));
   const cookie = await cookieFor({ account: ACCOUNT, token: SECRETS.token, mfaKey: SECRETS.mfaKey });
-  const params = { operation: name };
-  const search = `?input=${encodeURIComponent(JSON.stringify(SAMPLES[name]))}`;
-  const isRead = rowOf(name).method === 'GET';
-  return (
-    isRead ? await get(GET, { cookie, params, search }) : await post(POST, SAMPLES[name], { cookie, params })
-  ).text();
+  return (await ask(name, SAMPLES[name], { cookie })).text();
 }
 
 /** Every text inside an answer, with the words behind it. */

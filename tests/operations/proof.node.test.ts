@@ -1,12 +1,11 @@
 import { CONSOLE_NAMES, type ConsoleOperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { bodyOf } from '../server/support/browser';
-import { json } from '../server/support/fake-upstream';
-import { ask } from '../server/store/ask';
+import { ask } from '../server/support/ask';
 import { cookieFor } from '../server/support/seal-session';
 import { CONSOLE_SAMPLES } from './console-samples';
 import { doorOfFile, SIGNED_IN } from './door-world';
-import { SAMPLES } from './samples';
-import { answerWell, NAMES, operationsOf } from './wired';
+import { organization, SAMPLES } from './samples';
+import { except, good, NAMES } from './wired';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 const door = doorOfFile();
@@ -94,17 +93,7 @@ const MEMBERS = [
 
 /** The organisation of these members. */
 function withMembers(): void {
-  door.upstream.behave((arrived, response, request) => {
-    if (!operationsOf(arrived).includes('organization.read')) return answerWell(arrived, response, request);
-    const organization = {
-      organization_id: 7,
-      name: 'A',
-      useAccountLockout: false,
-      members: MEMBERS,
-      services: { Customine: [] },
-    };
-    return json({ status: 'ok', data: { organization } })(arrived, response, request);
-  });
+  door.upstream.behave(except({ 'organization.read': good({ organization: { ...organization, members: MEMBERS } }) }));
 }
 
 test.each([

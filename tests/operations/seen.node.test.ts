@@ -2,21 +2,15 @@ import { PROVIDER_NAMES, type ProviderOperationName, rowOf } from '@/lib/operati
 import { stateIn } from '@/lib/rules/journal/line-state';
 import { settlingRead } from '@/lib/rules/journal/settle';
 import { bodyOf } from '../server/support/browser';
-import { json } from '../server/support/fake-upstream';
+import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { doorOfFile } from './door-world';
 import { goodAnswer, SAMPLES } from './samples';
-import { answerWell, operationsOf } from './wired';
+import { answerWell, except, operationsOf } from './wired';
 
 /** What the user saw is held against a fresh read before a plan or slots are overwritten (promise V-R10). */
 const door = doorOfFile();
-beforeEach(() => {
-  door.upstream.behave((arrived, response, request) => {
-    const [name] = operationsOf(arrived);
-    const answer = name === 'organization.read' ? json(organization()) : name === 'site.read' ? json(site) : answerWell;
-    answer(arrived, response, request);
-  });
-});
+beforeEach(() => door.upstream.behave(except({ 'organization.read': json(organization()), 'site.read': json(site) })));
 
 const DOMAIN = 'acme.example.com';
 const site = { status: 'ok', data: { planCode: 'basic', planName: 'Basic', period: 'monthly' } };
@@ -74,12 +68,13 @@ test.each(CASES)('%s %j that was decided on %j: same as now is %j (V-R10)', asyn
 
 test('two tabs change the slots: the second is told, and the first change stays (V-R10)', async () => {
   let scheduled: number | undefined;
-  door.upstream.behave((arrived, response, request) => {
-    const [name] = operationsOf(arrived);
-    if (name === 'customisation.setSlots') scheduled = (JSON.parse(arrived.body) as { maxAppSlot: number }).maxAppSlot;
-    const now = JSON.stringify(organization()).replace('"nextAppsTotal":9', `"nextAppsTotal":${scheduled ?? null}`);
-    (name === 'organization.read' ? json(now) : answerWell)(arrived, response, request);
-  });
+  const setSlots: Behaviour = (...call) => {
+    scheduled = (JSON.parse(call[0].body) as { maxAppSlot: number }).maxAppSlot;
+    answerWell(...call);
+  };
+  const read: Behaviour = (...call) =>
+    json(JSON.stringify(organization()).replace('"nextAppsTotal":9', `"nextAppsTotal":${scheduled ?? null}`))(...call);
+  door.upstream.behave(except({ 'customisation.setSlots': setSlots, 'organization.read': read }));
   const cookie = await cookieFor();
   const seen = { appsTotal: 5 };
   const first = await door.call('customisation.setSlots', cookie, { ...slots, maxAppSlot: 7, seen });

@@ -3,7 +3,7 @@ import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { doorOfFile } from './door-world';
-import { answerWell, NAMES, operationsOf } from './wired';
+import { except, NAMES } from './wired';
 import { goodAnswer } from './samples';
 import { ANSWERED, type Answered, widenings } from './wire-shapes';
 
@@ -12,11 +12,8 @@ const door = doorOfFile();
 
 /** Answers this call with the data, and lets the read of the authorization through. */
 async function callWith(name: Answered, data: unknown) {
-  door.upstream.behave((arrived, response, request) => {
-    const { http, body } = goodAnswer(name);
-    const isIt = operationsOf(arrived).includes(name);
-    (isIt ? json({ ...(body as object), data }, http) : answerWell)(arrived, response, request); // Samples are envelopes.
-  });
+  const { http, body } = goodAnswer(name);
+  door.upstream.behave(except({ [name]: json({ ...(body as object), data }, http) })); // Samples are envelopes.
   const response = await door.call(name, await cookieFor());
   return { http: response.status, cookies: response.headers.getSetCookie(), ...(await bodyOf(response)) };
 }

@@ -33,3 +33,25 @@ export const answerWell: Behaviour = (arrived, response, request) => {
   const { http, body } = goodAnswer(name);
   json(body, http)(arrived, response, request);
 };
+
+/** Answers with the data of a good answer. */
+export const good = (data: unknown): Behaviour => json({ status: 'ok', data });
+
+/** Answers well, but for these operations. @param usual in place of good answers */
+export function except(
+  instead: Partial<Record<ProviderOperationName, Behaviour>>,
+  usual: Behaviour = answerWell,
+): Behaviour {
+  return (arrived, response, request) => {
+    const behave = operationsOf(arrived).flatMap((name) => instead[name] ?? [])[0] ?? usual;
+    behave(arrived, response, request);
+  };
+}
+
+/** A call meets a fault, and the read of its authorization does not. */
+export function faultAt(name: ProviderOperationName, fault: Behaviour): Behaviour {
+  return name === 'organization.read' ? fault : except({ 'organization.read': answerWell }, fault);
+}
+
+/** Ends the connection without an answer. */
+export const hangUp: Behaviour = (_arrived, response) => void response.destroy();

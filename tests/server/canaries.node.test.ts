@@ -7,15 +7,7 @@ import { type Behaviour, type FakeUpstream, json, startUpstream } from './suppor
 import { cookieFor } from './support/seal-session';
 import { begin, comeBack } from './support/social-steps';
 import { configure, sealToken } from './support/test-env';
-import { sessionStep } from './support/session-step';
-
-const enrol = sessionStep('enrol');
-const handOver = sessionStep('hand-over');
-const mfaOn = sessionStep('mfa-on');
-const otp = sessionStep('otp');
-const password = sessionStep('password');
-const signIn = sessionStep('sign-in');
-const stepUp = sessionStep('step-up');
+import { takeStep } from './support/session-step';
 
 /** Promise V-L1: one canary for each secret, every switch for more output on, each call answered well and with each fault. */
 const written: string[] = [];
@@ -110,24 +102,28 @@ const ask = async (name: string, input: object) => {
 };
 const domain = 'acme.example.com';
 const CALLS: Call[] = [
-  { name: 'sign-in', may: [], make: () => post(signIn, { email: ACCOUNT, password: SECRETS.password }) },
+  { name: 'sign-in', may: [], make: () => takeStep('sign-in', { email: ACCOUNT, password: SECRETS.password }) },
   {
     name: 'code',
     may: ['backupCode'],
-    make: async () => post(otp, { code: SECRETS.code }, { cookie: await half('otp') }),
+    make: async () => takeStep('otp', { code: SECRETS.code }, { cookie: await half('otp') }),
   },
-  { name: 'enrolment', may: ['totp'], make: async () => post(enrol, {}, { cookie: await half('enrol') }) },
-  { name: 'second factor on', may: ['totp'], make: async () => post(mfaOn, {}, { cookie: await signedIn() }) },
+  { name: 'enrolment', may: ['totp'], make: async () => takeStep('enrol', {}, { cookie: await half('enrol') }) },
+  { name: 'second factor on', may: ['totp'], make: async () => takeStep('mfa-on', {}, { cookie: await signedIn() }) },
   {
     name: 'proof',
     may: ['backupCode'],
-    make: async () => post(stepUp, { password: SECRETS.password }, { cookie: await signedIn() }),
+    make: async () => takeStep('step-up', { password: SECRETS.password }, { cookie: await signedIn() }),
   },
   {
     name: 'password',
     may: [],
     make: async () =>
-      post(password, { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword }, { cookie: await signedIn() }),
+      takeStep(
+        'password',
+        { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword },
+        { cookie: await signedIn() },
+      ),
   },
   { name: 'backup code', may: ['backupCode'], make: () => ask('mfa.readBackupCode', {}) },
   { name: 'API key', may: ['accessKey'], make: () => ask('apikey.read', { id: 'key-1' }) },
@@ -216,10 +212,10 @@ test.each(Object.keys(FAULTS))('code and state of a social sign-in stay with the
 test('only the hand-over says the credential, once', async () => {
   upstream.behave(answerWell);
   written.length = 0;
-  const step = await post(otp, { code: SECRETS.code }, { cookie: await half('otp') });
+  const step = await takeStep('otp', { code: SECRETS.code }, { cookie: await half('otp') });
   const cookie = cookieOf(step);
-  const given = await (await post(handOver, {}, { cookie })).text();
+  const given = await (await takeStep('hand-over', {}, { cookie })).text();
   expect(found(given).toSorted()).toEqual(['mfaKey', 'refreshed']);
-  expect(found(await (await post(handOver, {}, { cookie })).text())).toEqual([]);
+  expect(found(await (await takeStep('hand-over', {}, { cookie })).text())).toEqual([]);
   expect(found(written.join(''))).toEqual([]);
 });

@@ -1,25 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { POST as operation } from '@/app/api/provider/[operation]/route';
+import type { ProviderOperationName } from '@/lib/operations/table';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
 import { linkRedis } from '@/lib/server/shared-memory/redis';
-import { post } from './support/browser';
 import { type Behaviour, json } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
 import { comeBack } from './support/social-steps';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from './support/sign-in-world';
 import { configure } from './support/test-env';
-import { sessionStep } from './support/session-step';
-
-const cancel = sessionStep('cancel');
-const mfaOn = sessionStep('mfa-on');
-const otp = sessionStep('otp');
-const password = sessionStep('password');
-const signOut = sessionStep('sign-out');
-const ssoTimeout = sessionStep('sso-timeout');
-const stepUp = sessionStep('step-up');
+import { takeStep } from './support/session-step';
+import { ask } from './support/ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -49,14 +41,18 @@ test('every act says who did it, in which session, from which network, and by wh
     .on('POST /profile/password/', json({ status: 'ok', data: { token: 'next' } }))
     .on('POST /apikey/', json({ status: 'ok', data: { apikey: { apikeyId: 'a', name: 'n', accessKey: 'k' } } }));
   const half = await signIn(account);
-  await post(otp, { code: '123456' }, { cookie: half.cookie, headers });
+  await takeStep('otp', { code: '123456' }, { cookie: half.cookie, headers });
   const cookie = () => cookieFor({ account, mfaKey: 'key' });
-  await post(mfaOn, {}, { cookie: await cookie(), headers });
-  await post(password, { oldPassword: 'p', newPassword: 'a new password 1' }, { cookie: await cookie(), headers });
-  await post(stepUp, { code: '123456' }, { cookie: await cookie(), headers });
-  await post(operation, { name: 'n' }, { cookie: await cookie(), headers, params: { operation: 'apikey.create' } });
-  await post(signOut, {}, { cookie: await cookie(), headers });
-  await post(cancel, {}, { cookie: await cookieFor({ account, state: 'otp' }), headers });
+  await takeStep('mfa-on', {}, { cookie: await cookie(), headers });
+  await takeStep(
+    'password',
+    { oldPassword: 'p', newPassword: 'a new password 1' },
+    { cookie: await cookie(), headers },
+  );
+  await takeStep('step-up', { code: '123456' }, { cookie: await cookie(), headers });
+  await ask('apikey.create', { name: 'n' }, { cookie: await cookie(), headers });
+  await takeStep('sign-out', {}, { cookie: await cookie(), headers });
+  await takeStep('cancel', {}, { cookie: await cookieFor({ account, state: 'otp' }), headers });
   const all = events();
   expect(all.map(({ event }) => event)).toEqual([
     'signIn',
@@ -78,8 +74,8 @@ test('every refusal does too, a sign-in with a wrong password by the account tha
   const account = newAccount();
   world.on('POST /signin/console/', json({ status: 'wrong' }, 406)).on('POST /signin/otp/', wrongCode);
   await signIn(account.toUpperCase());
-  await post(otp, { code: '000000' }, { cookie: await cookieFor({ account, state: 'otp' }), headers });
-  await post(mfaOn, {}, { cookie: await cookieFor({ account, freshUntilMs: 1 }), headers });
+  await takeStep('otp', { code: '000000' }, { cookie: await cookieFor({ account, state: 'otp' }), headers });
+  await takeStep('mfa-on', {}, { cookie: await cookieFor({ account, freshUntilMs: 1 }), headers });
   const all = events();
   expect(all.map(({ event, code }) => [event, code])).toEqual([
     ['refused', 'wrongCredentials'],
@@ -93,22 +89,22 @@ test('every refusal does too, a sign-in with a wrong password by the account tha
 test('what goes wrong with the provider, with the sister apps and with Redis has its schemas as well', async () => {
   const account = newAccount();
   const cookie = await cookieFor({ account, token: 'the-token-itself' });
-  const ask = async (name: string, input: object, answer: Behaviour) => {
+  const meet = async (name: ProviderOperationName, input: object, answer: Behaviour) => {
     world.upstream.behave(answer);
-    return post(operation, input, { cookie, headers, params: { operation: name } });
+    return ask(name, input, { cookie, headers });
   };
-  await ask('profile.update', { name: 'n' }, json({ status: 'ok' }, 200, { 'x-refreshed-token': 'unreadable' }));
-  await ask('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
-  await ask('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
+  await meet('profile.update', { name: 'n' }, json({ status: 'ok' }, 200, { 'x-refreshed-token': 'unreadable' }));
+  await meet('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
+  await meet('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
   const domain = 'acme.example.com';
-  await ask('payment.openPortal', { domain }, (arrived, response, request) =>
+  await meet('payment.openPortal', { domain }, (arrived, response, request) =>
     (arrived.path.startsWith('/organization/')
       ? json({ status: 'ok', data: { organization: organizationOf(account, domain) } })
       : json({ status: 'ok', data: { url: 'https://evil.example/' } }))(arrived, response, request),
   );
-  await post(ssoTimeout, { siblings: ['site'] }, { cookie, headers });
+  await takeStep('sso-timeout', { siblings: ['site'] }, { cookie, headers });
   await comeBack('', { code: 'c', state: 's' });
-  await post(mfaOn, {}, { headers });
+  await takeStep('mfa-on', {}, { headers });
   configure(undefined, { REDIS_URL: 'redis://127.0.0.1:1' });
   const link = linkRedis(() => undefined);
   await link?.isSettled;

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
-import { HeadCell, Table } from '@/components/ui/table';
+import { Table } from '@/components/ui/table';
 import { useQuery } from '@/lib/client/use-query';
 import type { Change } from '@/lib/rules/contracts/proposal';
 import {
@@ -139,18 +139,10 @@ interface PlannerTableProps {
 
 function PlannerTable({ contracts, lines, proposal, today }: PlannerTableProps) {
   const t = useTranslations('planner');
-  const head = (
-    <>
-      <HeadCell>{t('column.domain')}</HeadCell>
-      <HeadCell>{t('column.now')}</HeadCell>
-      <HeadCell>{t('column.change')}</HeadCell>
-      <HeadCell>{t('column.then')}</HeadCell>
-      <HeadCell align="end">{t('column.difference')}</HeadCell>
-    </>
-  );
+  const columns = (['domain', 'now', 'change', 'then', 'difference'] as const).map((name) => t(`column.${name}`));
   return (
     <Panel title={t('domains')} description={t('domainsText')} flush>
-      <Table label={t('domains')} head={head}>
+      <Table label={t('domains')} columns={columns} lastAtEnd>
         {contracts.map((contract) => {
           const { domain } = contract;
           const line = lines.find((known): known is ProposalLine => known.contract?.domain === domain);

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
 import { DaysLeft, PlanPrice, usePlanName } from '@/components/contracts/plans/plan-summary';
-import { PendingSlots } from './pending-slots';
+import { PendingSlots } from './plan-summary';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Badge } from '@/components/ui/badge';

@@ -1,13 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
-import { annualSlots, kindOf } from '@/lib/rules/contracts/customisation-plans';
+import { annualSlots, kindOf, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { DEPLOYMENT_PLANS, type DeploymentPlan, SITE_PLANS } from '@/lib/rules/contracts/plans';
 import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
-import { daysUntil } from '@/lib/rules/text/format';
+import { daysUntil, formatDate, formatYen } from '@/lib/rules/text/format';
 import styles from '@/components/contracts/contract.module.css';
+import { Alert } from '@/components/ui/alert';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 
 /** Names a customisation plan by its code, in one language and one way; a code that is not known by its own name. */
 export function usePlanName(): (code: string, ownName?: string) => string {
@@ -62,4 +64,24 @@ export function DaysLeft({ date, today }: { date: string; today: string }) {
   const days = daysUntil(date, today);
   if (days === null) return null;
   return <span className={styles.days}>{days < 0 ? t('past', { days: -days }) : t('days', { days })}</span>;
+}
+
+/** A scheduled change of slots, shown wherever the plan is shown. */
+export function PendingSlots({ contract }: { contract: CustomisationContract }) {
+  const t = useTranslations('contract.pending');
+  const locale = useLocale();
+  const { appsTotal, nextAppsTotal, nextAppsTotalStartDate } = contract;
+  if (nextAppsTotal === undefined) return null;
+  const difference = slotDifferenceYen(appsTotal, nextAppsTotal);
+  const values = {
+    now: appsTotal,
+    next: nextAppsTotal,
+    yen: formatYen(Math.abs(difference), locale),
+  };
+  const isLess = difference < 0;
+  // Without a day on the wire it is the first of the next month.
+  if (!nextAppsTotalStartDate)
+    return <Alert tone="info">{t(isLess ? 'lessNextMonth' : 'moreNextMonth', values)}</Alert>;
+  const date = formatDate(nextAppsTotalStartDate, locale);
+  return <Alert tone="info">{t(isLess ? 'less' : 'more', { ...values, date })}</Alert>;
 }

@@ -15,7 +15,7 @@ import type { CustomisationContract } from '@/lib/rules/organization/organizatio
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
 import { BeforeAfter } from './plan-change';
-import { PendingSlots } from './pending-slots';
+import { PendingSlots } from './plan-summary';
 import { useRiseQuestion } from './rise-question';
 
 interface Props {

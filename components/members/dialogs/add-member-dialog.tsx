@@ -100,7 +100,7 @@ function useAddMember(all: readonly Member[] | null, onDone: () => void) {
     if (found.email || found.role) return showProblems(found);
     const email = toHalfWidth(values.email).trim();
     const wanted = ROLES.find((known) => known === values.role) ?? 'general';
-    const outcome = await send(email, { email, role: toWire(wanted) });
+    const outcome = await send({ email, role: toWire(wanted) });
     if (!outcome) return;
     const { fields } = outcome.failure ?? {};
     if (fields?.email || fields?.role) showProblems(fields);

@@ -1,53 +1,58 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
-import { FailureAlert } from '@/components/layout/failure-alert';
+import type { ReactNode } from 'react';
+import { MutationDialog, type MutationDialogProps } from '@/components/layout/mutation-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, type DialogProps } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useTeam } from '@/lib/client/use-team';
-import type { Failure } from '@/lib/rules/failures';
+import type { Answer, WriteName } from '@/lib/operations/table';
 import type { Member } from '@/lib/rules/members/member';
 import { type Actor, isOwn, removalBlocker, roleChangeBlocker } from '@/lib/rules/members/member-permissions';
 import { fromWire, type Role, toWire } from '@/lib/rules/roles';
 import styles from './change-dialogs.module.css';
 import { RemovalImpact } from './removal-impact';
-import { isMade, useMemberMutation, useOutcomeToast } from './use-member-mutation';
+import { isMade, type MemberOutcome, useMemberOutcome, useOutcomeToast } from './use-member-mutation';
 
 interface ChangeProps {
   member: Member;
   onClose: () => void;
 }
 
-interface ChangeDialogProps
+interface ChangeDialogProps<Name extends WriteName>
   extends ChangeProps,
-    Pick<DialogProps, 'title' | 'tone' | 'size' | 'busy' | 'confirmReason' | 'children'> {
+    Omit<MutationDialogProps<Name>, 'confirmLabel' | 'failed' | 'words' | 'hasArrived' | 'onDone'> {
   /** The group of `members` that has its words. */
-  words: 'setRole' | 'remove' | 'mfaOff' | 'endSessions';
+  texts: 'setRole' | 'remove' | 'mfaOff' | 'endSessions';
   /** Beside the member. */
   change?: ReactNode;
-  failure: Failure | undefined;
-  send: () => Promise<unknown>;
+  /** Whether the list shows the change. */
+  shows?: (now: MemberOutcome['now']) => boolean;
+  onMade: (outcome: MemberOutcome, data: Answer<Name> | undefined) => void;
 }
 
 /** One change of one member. A failure stays in the dialog, and the row goes on showing what is saved. */
-function ChangeDialog({ member, words, change, failure, send, children, ...dialog }: ChangeDialogProps) {
+function ChangeDialog<Name extends WriteName>(props: ChangeDialogProps<Name>) {
+  const { member, texts, change, shows = () => false, onMade, children, ...call } = props;
   const t = useTranslations('members');
+  const outcomeOf = useMemberOutcome();
   return (
-    <Dialog open confirmLabel={t(`${words}.confirm`)} onConfirm={() => void send()} {...dialog}>
+    <MutationDialog
+      confirmLabel={t(`${texts}.confirm`)}
+      failed={t(`${texts}.failed`)}
+      hasArrived={(failure) => failure !== undefined && isMade(outcomeOf(member.email, { failure }), shows)}
+      onDone={(result) => onMade(outcomeOf(member.email, result), result?.data)}
+      {...call}
+    >
       <div className={styles.person}>
         <p className={styles.account}>{member.email}</p>
         {member.name && <p className={styles.name}>{member.name}</p>}
         {change && <p className={styles.change}>{change}</p>}
       </div>
       {children}
-      {failure && <FailureAlert title={t(`${words}.failed`)} failure={failure} />}
-    </Dialog>
+    </MutationDialog>
   );
 }
 
@@ -60,24 +65,20 @@ export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDia
   const t = useTranslations('members');
   const roleName = useTranslations('role');
   const toastOutcome = useOutcomeToast();
-  const { send, isBusy, failure } = useMemberMutation('member.setRole');
+  const { email } = member;
   // Evaluated at each render: another user may have changed the owners meanwhile.
   const blocker = roleChangeBlocker(actor, member, next);
-  const change = async () => {
-    const outcome = await send(member.email, { email: member.email, role: toWire(next) });
-    if (!outcome || !isMade(outcome, (now) => Boolean(now) && fromWire(now?.role) === next)) return;
-    toastOutcome.roleSet(member.email, next, outcome);
-    onClose();
-  };
   return (
     <ChangeDialog
-      words="setRole"
-      title={t('setRole.title', { account: member.email })}
+      operation="member.setRole"
+      input={{ email, role: toWire(next) }}
+      texts="setRole"
+      title={t('setRole.title', { account: email })}
       change={t('setRole.change', { from: roleName(fromWire(member.role)), to: roleName(next) })}
       confirmReason={blocker && t(`refused.${blocker}`)}
-      send={change}
-      busy={isBusy}
-      {...{ member, failure, onClose }}
+      shows={(now) => Boolean(now) && fromWire(now?.role) === next}
+      onMade={(outcome) => toastOutcome.roleSet(email, next, outcome)}
+      {...{ member, onClose }}
     >
       <p>{roleName(`text.${next}`)}</p>
       {isOwn(actor, member) && <Alert tone="warn">{t('setRole.own')}</Alert>}
@@ -97,28 +98,24 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
   const { organization } = useCurrentUser();
   const { hasStore } = useTeam();
   const toastOutcome = useOutcomeToast();
-  const { send, isBusy, failure } = useMemberMutation('member.delete');
+  const { email } = member;
   const blocker = removalBlocker(actor, member);
   const reason = blocker && t(`refused.${blocker}`);
-  const remove = async () => {
-    const outcome = await send(member.email, { email: member.email });
-    if (!outcome || !isMade(outcome, (now) => now === null)) return;
-    toastOutcome.removed(member.email, outcome);
-    onClose();
-  };
   return (
     <ChangeDialog
-      words="remove"
+      operation="member.delete"
+      input={{ email }}
+      texts="remove"
       tone="danger"
       size="m"
-      title={t('remove.title', { account: member.email, organization: organization?.name ?? '' })}
+      title={t('remove.title', { account: email, organization: organization?.name ?? '' })}
       confirmReason={reason}
-      send={remove}
-      busy={isBusy}
-      {...{ member, failure, onClose }}
+      shows={(now) => now === null}
+      onMade={(outcome) => toastOutcome.removed(email, outcome)}
+      {...{ member, onClose }}
     >
       <p>{t('remove.text')}</p>
-      <RemovalImpact accounts={[member.email]} />
+      <RemovalImpact accounts={[email]} />
       {hasStore && (
         <Button icon="leave" disabledReason={reason} onClick={onOffboarding}>
           {t('offboarding.open')}
@@ -132,21 +129,17 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
 export function MfaOffDialog({ member, onClose }: ChangeProps) {
   const t = useTranslations('members.mfaOff');
   const toastOutcome = useOutcomeToast();
-  const { send, isBusy, failure } = useMemberMutation('mfa.off');
-  const turnOff = async () => {
-    const outcome = await send(member.email, { email: member.email });
-    if (!outcome || !isMade(outcome, (now) => now?.mfa === 'off')) return;
-    toastOutcome.mfaOff(member.email, outcome);
-    onClose();
-  };
+  const { email } = member;
   return (
     <ChangeDialog
-      words="mfaOff"
+      operation="mfa.off"
+      input={{ email }}
+      texts="mfaOff"
       tone="danger"
-      title={t('title', { account: member.email })}
-      send={turnOff}
-      busy={isBusy}
-      {...{ member, failure, onClose }}
+      title={t('title', { account: email })}
+      shows={(now) => now?.mfa === 'off'}
+      onMade={(outcome) => toastOutcome.mfaOff(email, outcome)}
+      {...{ member, onClose }}
     >
       <p>{t('text')}</p>
     </ChangeDialog>
@@ -157,23 +150,14 @@ export function MfaOffDialog({ member, onClose }: ChangeProps) {
 export function EndSessionsDialog({ member, onClose }: ChangeProps) {
   const t = useTranslations('members.endSessions');
   const { email: account } = member;
-  const { once, isBusy } = useSingleFlight();
-  const [failure, setFailure] = useState<Failure>();
-  const end = () =>
-    once(async () => {
-      setFailure(undefined);
-      const result = await write('member.endSessions', { email: account });
-      if (result.failure) return setFailure(result.failure);
-      toast({ tone: 'good', text: t('done', { account, count: result.data.count }) });
-      onClose();
-    });
   return (
     <ChangeDialog
-      words="endSessions"
+      operation="member.endSessions"
+      input={{ email: account }}
+      texts="endSessions"
       title={t('title', { account })}
-      send={end}
-      busy={isBusy}
-      {...{ member, failure, onClose }}
+      onMade={(_, data) => toast({ tone: 'good', text: t('done', { account, count: data?.count ?? 0 }) })}
+      {...{ member, onClose }}
     >
       <p>{t('text')}</p>
     </ChangeDialog>

@@ -168,7 +168,7 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
   const [failure, setFailure] = useState<Failure>();
 
   const makeOwner = async ({ email }: Member) => {
-    const outcome = await setRole.send(email, { email, role: 'owner' });
+    const outcome = await setRole.send({ email, role: 'owner' });
     const isOwner = outcome?.now?.role === 'owner';
     if (!isOwner) setFailure(outcome?.failure);
     if (outcome && (isOwner || !outcome.failure)) toastOutcome.roleSet(email, 'owner', outcome);
@@ -176,7 +176,7 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
   };
   const stepDown = async (afterwards: 'admin' | 'general') => {
     const { account } = actor;
-    const outcome = await setRole.send(account, { email: account, role: toWire(afterwards) });
+    const outcome = await setRole.send({ email: account, role: toWire(afterwards) });
     const isThere = outcome?.now !== undefined && outcome.now?.role === toWire(afterwards);
     if (outcome?.failure && !isThere) return setFailure(outcome.failure);
     if (outcome && !isThere) return toastOutcome.roleSet(account, afterwards, outcome);

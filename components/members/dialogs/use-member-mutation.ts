@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { useDoneToast } from '@/components/activity/undo-offers';
+import type { Result } from '@/lib/client/api';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
@@ -16,7 +17,7 @@ import { fromWire, type Role } from '@/lib/rules/roles';
 
 type MemberWrite = 'member.add' | 'member.setRole' | 'member.delete' | 'mfa.off';
 
-interface MemberOutcome {
+export interface MemberOutcome {
   failure: Failure | undefined;
   /** The member as the server has it now: undefined if the list could not be read again, null if it is not listed. */
   now: Member | null | undefined;
@@ -28,14 +29,23 @@ interface MemberOutcome {
  * @returns `send` gives null while an earlier press is under way
  */
 export function useMemberMutation<Name extends MemberWrite>(name: Name) {
-  const { cache } = useSWRConfig();
+  const outcomeOf = useMemberOutcome();
   const { trigger, ...rest } = useMutation(name);
-  const send = async (account: string, input: Input<Name>): Promise<MemberOutcome | null> => {
+  const send = async (input: Input<Name>): Promise<MemberOutcome | null> => {
     const result = await trigger(input);
-    if (!result) return null;
-    return { failure: result.failure, line: result.line, now: memberNow(cache.get(queryKey('member.list')), account) };
+    return result && outcomeOf(input.email, result);
   };
   return { send, ...rest };
+}
+
+/** What became of a change by its answer, and by the list that was read after it. */
+export function useMemberOutcome() {
+  const { cache } = useSWRConfig();
+  return (account: string, result: Pick<Result<unknown>, 'failure' | 'line'> | null): MemberOutcome => ({
+    failure: result?.failure,
+    line: result?.line,
+    now: memberNow(cache.get(queryKey('member.list')), account),
+  });
 }
 
 interface CachedList {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSaveCsv } from '@/components/ui/use-save-csv';
+import { useSaveCsv } from '@/components/ui/use-download';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire } from '@/lib/rules/roles';
 import type { Members } from './use-members';

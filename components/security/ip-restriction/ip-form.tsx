@@ -15,9 +15,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import styles from './ip.module.css';
 import { IpDiff, IpSaveDialog } from './ip-save-dialog';
 import { IpOffDialog } from './ip-off-dialog';
-import { IpOwnAddress } from './ip-own-address';
+import { type AddressRules, IpOwnAddress } from './ip-own-address';
 import { IpRows } from './ip-rows';
-import type { AddressRules } from './use-address-rules';
 import type { IpDraft } from './use-ip-draft';
 import { type IpForm as IpFormState, useIpForm } from './use-ip-form';
 

@@ -1,12 +1,14 @@
 'use client';
+
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTransition } from 'react';
+import { useCallback, useEffect, useState, useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import styles from './ip.module.css';
-import type { AddressRules } from './use-address-rules';
+import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import type { Failure } from '@/lib/rules/failures';
 
 interface IpOwnAddressProps {
   ownAddress: string | null;
@@ -53,4 +55,25 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
       </Button>
     </div>
   );
+}
+
+/** The rules of addresses, with the library under them. */
+export type AddressRules = typeof import('@/lib/rules/security/ip-address-validation');
+
+/** Loads the rules of addresses as soon as they are needed. */
+export function useAddressRules(isNeeded: boolean) {
+  const [rules, setRules] = useState<AddressRules | null>(null);
+  const [failure, setFailure] = useState<Failure>();
+  const [isLoading, setLoading] = useState(false);
+  const reload = useCallback(async () => {
+    setLoading(true);
+    const loaded = await lazyImport(() => import('@/lib/rules/security/ip-address-validation'));
+    setLoading(false);
+    setRules(loaded);
+    setFailure(loaded ? undefined : notLoaded());
+  }, []);
+  useEffect(() => {
+    if (isNeeded) void reload();
+  }, [isNeeded, reload]);
+  return { rules, failure, isLoading, reload };
 }

@@ -16,9 +16,8 @@ import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import styles from './ip.module.css';
 import { IpOffDialog } from './ip-off-dialog';
-import { IpOwnAddress } from './ip-own-address';
+import { IpOwnAddress, useAddressRules } from './ip-own-address';
 import { usePreviousList } from './use-save-ip-list';
-import { useAddressRules } from './use-address-rules';
 import { useIpDraft } from './use-ip-draft';
 
 // Most users only look at the list.

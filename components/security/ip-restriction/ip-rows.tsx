@@ -11,7 +11,7 @@ import { focusIfLost } from '@/lib/client/focus-if-lost';
 import { LIMITS } from '@/lib/rules/limits';
 import type { ListCheck, RowFinding } from '@/lib/rules/security/ip-address-validation';
 import styles from './ip.module.css';
-import type { AddressRules } from './use-address-rules';
+import type { AddressRules } from './ip-own-address';
 import type { DraftRow, IpDraft } from './use-ip-draft';
 
 // A list may hold ten thousand rows.

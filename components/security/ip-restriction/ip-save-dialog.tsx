@@ -10,7 +10,7 @@ import { Stack } from '@/components/ui/stack';
 import type { IpForm } from './use-ip-form';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import styles from './ip.module.css';
-import type { AddressRules } from './use-address-rules';
+import type { AddressRules } from './ip-own-address';
 
 interface IpSaveDialogProps {
   form: IpForm;

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { useAddressRules } from './use-address-rules';
+import { useAddressRules } from './ip-own-address';
 import type { IpDraft } from './use-ip-draft';
 import { isSameList, isSameSet, useSaveIpList } from './use-save-ip-list';
 

@@ -31,6 +31,15 @@ export function isCallTask(task: Task): task is CallTask {
   return 'call' in task;
 }
 
+/** What became of a task, as a job tells its origin (components/jobs/job-report.ts). */
+export interface TaskResult {
+  ref: string;
+  status: 'done' | 'failed' | 'unknown';
+  code?: string | undefined;
+  /** The id of its line in the journal. */
+  line?: number | undefined;
+}
+
 /** What a task is about, by its name. */
 export function taskName(task: Task): string {
   return isCallTask(task) ? task.about : task.account;

@@ -1,6 +1,6 @@
 import { isSameAccount } from '../auth/account.ts';
 import { requiredRole, type OperationName, type PermissionContext } from '../permissions.ts';
-import { leavesNoOwner, passes, type Role, ROLES, toWire, type WireRole } from '../roles.ts';
+import { leavesNoOwner, passes, type Role, roleNeeded, ROLES, toWire, type WireRole } from '../roles.ts';
 
 /** Why a change is not even sent; keys of `members.refused` in the messages. */
 export type MemberChangeBlocker = 'adminNeeded' | 'ownerNeeded' | 'lastOwner' | 'onlyMember';
@@ -60,6 +60,5 @@ function permissionBlocker(
   input: { email: string; role?: WireRole },
 ): 'adminNeeded' | 'ownerNeeded' | null {
   const need = requiredRole(operation, input, { account: actor.account, members: actor.owners });
-  if (passes(actor.role, need)) return null;
-  return need === 'owner' ? 'ownerNeeded' : 'adminNeeded';
+  return passes(actor.role, need) ? null : roleNeeded(need);
 }

@@ -2,7 +2,7 @@
 import { isInCase } from './member-conditions.ts';
 import type { MemberQuery, MemberSort } from './member-query.ts';
 import type { Member } from './member.ts';
-import { fromWire, ROLES } from '../roles.ts';
+import { rankOf } from '../roles.ts';
 import { canonicalAccount, namesOf } from '../auth/account.ts';
 import { createMatcher, type Romanize, type SearchText, searchTextOf } from '../text/search-fold.ts';
 
@@ -121,7 +121,7 @@ const names = new Intl.Collator('ja', { numeric: true });
 
 const COMPARE: Record<MemberSort, Compare> = {
   account: byAccount,
-  role: (a, b) => rank(a) - rank(b) || byAccount(a, b),
+  role: (a, b) => rankOf(a.member.role) - rankOf(b.member.role) || byAccount(a, b),
   mfa: (a, b) => Number(b.member.mfa === 'on') - Number(a.member.mfa === 'on') || byAccount(a, b),
   name: (a, b) =>
     Number(!a.member.name) - Number(!b.member.name) ||
@@ -136,8 +136,4 @@ function compareMembers({ sort, isDescending }: Pick<MemberQuery, 'sort' | 'isDe
 
 function toEntry(member: Member): Entry {
   return { member, account: canonicalAccount(member.email) };
-}
-
-function rank({ member }: Entry): number {
-  return ROLES.indexOf(fromWire(member.role));
 }

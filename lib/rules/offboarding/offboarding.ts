@@ -3,6 +3,7 @@ import { mayCall } from '../permissions.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { type Actor, removalBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
+import type { TaskResult } from '../changes/task.ts';
 
 /** The most people of one offboarding; more are another. */
 export const MOST_LEAVERS = 20;
@@ -155,13 +156,9 @@ export type OffboardingChange =
   | { kind: 'finish' }
   | { kind: 'cancel' };
 
-/** What the engine says of a step that it sent. */
-export interface ReportedResult {
-  ref: string;
-  status: 'done' | 'failed' | 'unknown';
-  code?: string | undefined;
+/** What a job says of a step that it sent. */
+export interface ReportedResult extends TaskResult {
   refusal?: StepRefusal | undefined;
-  line?: number | undefined;
 }
 
 export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {

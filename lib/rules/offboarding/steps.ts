@@ -5,6 +5,7 @@ import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissi
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
 import type { Leaver, OffboardingValue, Step, StepKind, StepResult } from './offboarding.ts';
+import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
 
@@ -167,6 +168,32 @@ export function callOf({ id, kind, account, about, name, to = '' }: Step): Task 
       return { call: 'apikey.delete', input: { id: about }, about: name || about, ref: id };
     case 'sessions':
       return { call: 'member.endSessions', input: { email: account }, about: account, ref: id };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Whether a line of the journal proves that a step was made (docs/product.md#leaving).
+ * @param sinceMs when the case began: nothing before it was done for it
+ */
+export function isProofOfStep(step: Step, sinceMs: number, line: ProofLine): boolean {
+  const change = changeOf(step);
+  return change !== null && isProof({ ...change, decidedMs: sinceMs }, line);
+}
+
+function changeOf({ kind, account, about, to = '' }: Step): Omit<DecidedChange, 'decidedMs'> | null {
+  switch (kind) {
+    case 'handOver':
+      return { act: 'member.setRole', target: { account: to }, isLeft: ({ role }) => role === 'owner' };
+    case 'receipt':
+      return { act: 'payment.setEmail', target: { text: about }, isLeft: ({ email }) => email === to };
+    case 'delete':
+      return { act: 'apikey.delete', target: { id: about } };
+    case 'sessions':
+      return { act: 'member.endSessions', target: { account } };
+    case 'remove':
+      return { act: 'member.delete', target: { account } };
     default:
       return null;
   }

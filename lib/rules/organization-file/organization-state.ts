@@ -3,7 +3,7 @@ import { canonicalAccount } from '../auth/account.ts';
 import { METERS, type MeterName, PERCENTS } from '../contracts/usage-alerts.ts';
 import type { Snapshot } from '../changes/snapshot.ts';
 import { contactDetailsOf } from '../organization/contact-details.ts';
-import { fromWire } from '../roles.ts';
+import { fromWire, rankOf } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import { PERMISSION_FIELDS } from '../security/permission-form.ts';
 import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
@@ -33,11 +33,10 @@ export function fileOf({ organization, mfa, iptables, permissions, team }: Organ
   };
 }
 
-const RANK = { owner: 0, admin: 1, general: 2 } as const;
 type FileMember = NonNullable<OrganizationFile['members']>[number];
 
 function byRole(one: FileMember, other: FileMember): number {
-  if (one.role !== other.role) return RANK[one.role] - RANK[other.role];
+  if (one.role !== other.role) return rankOf(one.role) - rankOf(other.role);
   return one.email < other.email ? -1 : Number(one.email > other.email);
 }
 

@@ -8,7 +8,7 @@ import { actorOf, type Actor } from '../members/member-permissions.ts';
 import { memberForm } from '../members/member.ts';
 import { rolesToGive } from '../permissions.ts';
 import { checkList } from '../security/ip-address-validation.ts';
-import { type Role, roleIn, ROLES, toWire } from '../roles.ts';
+import { type Role, roleIn, roleNeeded, ROLES, toWire } from '../roles.ts';
 import { compareFiles, type FileChange } from './compare-files.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import { fileOf, type OrganizationState } from './organization-state.ts';
@@ -143,7 +143,9 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       const role = roleOf(after) ?? 'general';
       const { error, data } = memberForm.safeParse({ email: name, role: toWire(role) });
       const problem = error?.issues[0]?.message;
-      const refusal = problem ? 'invalid' : rolesToGive(actor.role).includes(role) ? null : deniedRole(role);
+      const isAllowed = rolesToGive(actor.role).includes(role);
+      const denied = isAllowed ? null : roleNeeded(role === 'owner' ? 'owner' : 'admin');
+      const refusal = problem ? 'invalid' : denied;
       refusals.set(key, { refusal, problem });
       return data && !refusal ? [{ account: data.email, role, act: 'add', ref: `member:${key}` } as const] : [];
     });
@@ -159,7 +161,7 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       : [];
   });
   const previews = previewChanges(
-    wanted.toSorted((one, other) => rankOf(one.to) - rankOf(other.to)),
+    wanted.toSorted((one, other) => turnOf(one.to) - turnOf(other.to)),
     later,
   );
   for (const { account, blocker } of previews) refusals.set(canonicalAccount(account), { refusal: blocker });
@@ -172,12 +174,8 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
 }
 
 /** Owners are made before others stop being one, and nobody is removed before that. */
-function rankOf(role: Role | null): number {
+function turnOf(role: Role | null): number {
   return role === 'owner' ? 0 : role === null ? 2 : 1;
-}
-
-function deniedRole(role: Role): ChangeBlocker {
-  return role === 'owner' ? 'ownerNeeded' : 'adminNeeded';
 }
 
 function roleOf(value: FileChange['after']): Role | null {

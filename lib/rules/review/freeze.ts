@@ -1,7 +1,7 @@
 import { canonicalAccount } from '../auth/account.ts';
 import { creatorState, peopleOf } from '../api-keys/api-key-list.ts';
 import type { Receipt, Snapshot } from '../changes/snapshot.ts';
-import { fromWire, ROLES } from '../roles.ts';
+import { fromWire, rankOf } from '../roles.ts';
 import { type FrozenLine, identityOf, type Since } from './review.ts';
 
 /** Everything that a review freezes, as it was read. */
@@ -16,7 +16,7 @@ export function freezeLines(reads: ReviewSnapshot): FrozenLine[] {
   const people = peopleOf(members);
   const lines: FrozenLine[] = [];
   for (const { email, name = '', role, mfa: factor } of byName(members, ({ email: account }) => account).toSorted(
-    (one, other) => ROLES.indexOf(fromWire(one.role)) - ROLES.indexOf(fromWire(other.role)),
+    (one, other) => rankOf(one.role) - rankOf(other.role),
   ))
     lines.push({ kind: 'member', value: { account: email, name, role: fromWire(role), mfa: factor } });
   for (const key of byName(keys, ({ name }) => name)) {

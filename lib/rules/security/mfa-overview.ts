@@ -1,5 +1,5 @@
 import { membersIn } from '../members/member-conditions.ts';
-import type { WireRole } from '../roles.ts';
+import { rankOf, type WireRole } from '../roles.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 
 export interface MfaOverviewMember {
@@ -21,12 +21,8 @@ export interface MfaOverview<Member extends MfaOverviewMember> {
   admins: { total: number; on: number };
 }
 
-const ORDER = { owner: 0, admin: 1, general: 2 } as const;
-
 export function mfaOverview<Member extends MfaOverviewMember>(members: readonly Member[]): MfaOverview<Member> {
-  const ordered = members.toSorted(
-    (a, b) => ORDER[a.role ?? 'general'] - ORDER[b.role ?? 'general'] || compare(a.email, b.email),
-  );
+  const ordered = members.toSorted((a, b) => rankOf(a.role) - rankOf(b.role) || compare(a.email, b.email));
   const having = membersIn(ordered, 'withMfa');
   return {
     total: members.length,

@@ -3,7 +3,7 @@ import { type OperationName, type ProviderOperationName, rowOf } from '@/lib/ope
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { needsMembers, requiredRole } from '@/lib/rules/permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { leavesNoOwner, fromWire, passes, roleIn } from '@/lib/rules/roles';
+import { leavesNoOwner, fromWire, passes, roleIn, roleNeeded } from '@/lib/rules/roles';
 import { checkProofForMember } from './recent-auth';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from './request-context';
@@ -43,7 +43,7 @@ export function checkRole(
 ): void {
   const target = { email: textOf(input.email), role: input.role === null ? null : textOf(input.role) };
   const need = requiredRole(name, target, { account, members });
-  if (!passes(roleIn(members, account), need)) throw reject(need === 'owner' ? 'ownerNeeded' : 'adminNeeded');
+  if (!passes(roleIn(members, account), need)) throw reject(roleNeeded(need));
   if (ON_MEMBERS.includes(name)) checkMember(target.email ?? '', members, account);
   const takesRole = name === 'member.setRole' || name === 'member.delete';
   const next = name === 'member.delete' ? null : fromWire(target.role);

@@ -6,6 +6,7 @@ import { settlingRead } from '@/lib/rules/journal/settle';
 import { isSame } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
+import { isSameSecret } from '@/lib/server/same-secret';
 import { readEnv } from '@/lib/server/env';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
@@ -14,10 +15,9 @@ import { authorize } from './authorize';
 import { checkProof } from './recent-auth';
 import type { RequestContext } from './request-context';
 import type { HandlerResult } from './route-handler';
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LRUCache } from 'lru-cache';
+import { createHmac } from 'node:crypto';
 import { boundedCache } from '@/lib/server/bounded-cache';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
 import { knownOrganization } from '@/lib/server/own-organization';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -133,10 +133,7 @@ function macOf(id: string, organizationId: number, password: string): string {
 function openJob(bound: string): { id: string; organizationId: number } {
   const { id = '', organization = '', mac = '' } = BOUND.exec(bound)?.groups ?? {};
   const organizationId = Number(organization);
-  const isOurs = readEnv().SESSION_PASSWORD.some((password) => {
-    const made = macOf(id, organizationId, password);
-    return made.length === mac.length && timingSafeEqual(Buffer.from(made), Buffer.from(mac));
-  });
+  const isOurs = readEnv().SESSION_PASSWORD.some((password) => isSameSecret(macOf(id, organizationId, password), mac));
   if (!isOurs) throw reject('otherOrganization');
   return { id, organizationId };
 }
@@ -150,12 +147,7 @@ interface Look {
   outcome: Promise<Outcome<JobState>>;
 }
 
-const slot = processWide<LRUCache<string, Look>>('jobLooks');
-
-function looks(): LRUCache<string, Look> {
-  slot.value ??= boundedCache(10_000, 60_000);
-  return slot.value;
-}
+const looks = oncePerProcess('jobLooks', () => boundedCache<Look>(10_000, 60_000));
 
 /**
  * Reads a job's state: the organization's own only, and once a second however many ask. The others get the last answer.

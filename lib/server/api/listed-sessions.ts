@@ -1,5 +1,4 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { knownOrganization } from '@/lib/server/own-organization';
@@ -7,7 +6,7 @@ import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct } from '@/lib/server/journal/record';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import { isStoreOn } from '@/lib/server/store/database';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
@@ -20,6 +19,7 @@ import {
 } from '@/lib/server/store/sessions-store';
 import { endListed, endOthers, listedIds, rootOf, tagOf } from '@/lib/server/session/ended-sessions';
 import type { Session } from '@/lib/server/session/session';
+import { DAY_MS } from '@/lib/rules/timing';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
@@ -31,28 +31,17 @@ interface UseNote {
   requestId: string;
 }
 
-interface SessionListState {
-  /** When a use of each sign-in was last written, by its root. */
-  written: LRUCache<string, number>;
-  /** Uses that are to be written, by root. */
-  waiting: Map<string, UseNote>;
-  /** When the old sessions of each organization were last removed. */
-  retired: LRUCache<string, true>;
-  timer?: NodeJS.Timeout | undefined;
-}
-
 const MOST_WAITING = 10_000;
 
-const slot = processWide<SessionListState>('listedSessions');
-
-function listed(): SessionListState {
-  slot.value ??= {
-    written: boundedCache(100_000),
-    waiting: new Map(),
-    retired: boundedCache(10_000, 86_400_000),
-  };
-  return slot.value;
-}
+const listed = oncePerProcess('listedSessions', () => ({
+  /** When a use of each sign-in was last written, by its root. */
+  written: boundedCache<number>(100_000),
+  /** Uses that are to be written, by root. */
+  waiting: new Map<string, UseNote>(),
+  /** When the old sessions of each organization were last removed. */
+  retired: boundedCache<true>(10_000, DAY_MS),
+  timer: undefined as NodeJS.Timeout | undefined,
+}));
 
 /** A use is written this long after the one before. */
 export function lagMs(): number {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { fromWire, roleIn, ROLES } from '@/lib/rules/roles';
+import { rankOf, roleIn } from '@/lib/rules/roles';
 import type { Origin, RequestContext } from '@/lib/server/api/request-context';
 import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct, recordDone } from '@/lib/server/journal/record';
@@ -42,8 +42,7 @@ export async function endAfterMemberChange(
   const email = String(input.email);
   const isFall =
     name === 'member.setRole' &&
-    ROLES.indexOf(fromWire(input.role === null ? null : String(input.role))) >
-      ROLES.indexOf(roleIn(organization.members, email));
+    rankOf(input.role === null ? null : String(input.role)) > rankOf(roleIn(organization.members, email));
   if (name === 'member.setRole' && !isFall) return;
   // Of the store the log says why; whoever comes back finds and removes them.
   if (name === 'member.delete' && isStoreOn()) await erasePasskeys(personalScope(email)).catch(() => undefined);

@@ -47,12 +47,16 @@ async function bind(proof: string, context: RequestContext): Promise<HandlerResu
   await endUnbound(session);
   noteUse(bound, context.request.headers, true);
   return {
-    data: null,
+    ...granted(binding, identifier, givenMs),
     session: bound,
-    cookies: [deviceCookie(binding.device, givenMs)],
-    whole: { http: 200, headers: [], body: JSON.stringify(sessionInstructions(identifier)) },
     act: { event: 'deviceBound' },
   };
+}
+
+/** The short cookie anew, and what the browser is to hold back without it. */
+function granted({ device }: DeviceBinding, identifier: string, givenMs: number): HandlerResult {
+  const whole = { http: 200, headers: [], body: JSON.stringify(sessionInstructions(identifier)) };
+  return { data: null, cookies: [deviceCookie(device, givenMs)], whole };
 }
 
 /**
@@ -68,12 +72,7 @@ async function prove(identifier: string, proof: string | undefined, context: Req
   if (!proven) throw reject('deviceRefused');
   const givenMs = challengeTime(binding.device, proven.challenge);
   if (givenMs === undefined || !(await isFirstUse(proven.challenge))) return challenge(identifier, binding);
-  return {
-    data: null,
-    isPeek: true,
-    cookies: [deviceCookie(binding.device, givenMs)],
-    whole: { http: 200, headers: [], body: JSON.stringify(sessionInstructions(identifier)) },
-  };
+  return { ...granted(binding, identifier, givenMs), isPeek: true };
 }
 
 /** This status makes the browser sign the challenge and ask again at once. */

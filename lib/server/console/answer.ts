@@ -1,7 +1,7 @@
 import 'server-only';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
 import { requiredRole } from '@/lib/rules/permissions';
-import { passes } from '@/lib/rules/roles';
+import { passes, roleNeeded } from '@/lib/rules/roles';
 import { checkProof } from '@/lib/server/api/recent-auth';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { FileAnswer, HandlerResult } from '@/lib/server/api/route-handler';
@@ -18,13 +18,11 @@ import { reviewHandlers } from './review';
 import { reviewClosingHandlers } from './review-closing';
 import { sessionHandlers } from './sessions';
 import { teamHandlers } from './team';
-import { undoHandlers } from './undo';
 
 const HANDLERS: ConsoleHandlers = {
   ...sessionHandlers,
   ...passkeyHandlers,
   ...journalHandlers,
-  ...undoHandlers,
   ...teamHandlers,
   ...reviewHandlers,
   ...reviewClosingHandlers,
@@ -50,7 +48,7 @@ export async function answerHere(
   if (organization && !row.isOwn) {
     const email = typeof input.email === 'string' ? input.email : undefined;
     const need = requiredRole(name, { email }, { account: scope.account, members: organization.members });
-    if (!passes(scope.role, need)) throw reject(need === 'owner' ? 'ownerNeeded' : 'adminNeeded');
+    if (!passes(scope.role, need)) throw reject(roleNeeded(need));
   }
   // Its input has passed its own schema, and an organization is missing only where its type has none.
   const handler = HANDLERS[name] as (scope: StoreScope, input: unknown, call: Partial<ConsoleCall>) => Promise<unknown>;

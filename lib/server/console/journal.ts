@@ -1,13 +1,12 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
-import { type JournalFilters, type JournalLine, parseFilters } from '@/lib/rules/journal/journal-line';
+import { type JournalFilters, type JournalLine, parseFilters, type State } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { readEnv } from '@/lib/server/env';
-import { reject } from '@/lib/server/http-error';
-import { processWide } from '@/lib/server/process-wide';
+import { HttpError, reject } from '@/lib/server/http-error';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
 import {
   hasLaterLine,
@@ -21,15 +20,19 @@ import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { exportOf } from '@/lib/server/console/journal-export';
 import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
-import type { Fields } from '@/lib/rules/journal/line-state';
+import { type Fields, stateIn } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
 import { retireInBackground } from '@/lib/server/journal/retire';
-import type { ConsoleHandlers } from './handler';
+import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
+import { planUndo, type UndoPlan, undoRefusal } from '@/lib/rules/journal/undo-rules';
+import type { Organization } from '@/lib/rules/organization/organization';
+import { checkRole } from '@/lib/server/api/authorize';
+import { forward } from '@/lib/server/api/forward';
+import { checkInput } from '@/lib/server/api/route-handler';
 
-export const journalHandlers: ConsoleHandlers<
-  'journal.list' | 'journal.summary' | 'journal.read' | 'journal.export' | 'journal.settle'
-> = {
+export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `journal.${string}`>> = {
   // The lines that the user may see, a page at a time; `newer` asks for what came since a line.
   'journal.list': async (scope, { filters: given, before, newer, limit = PAGE_LINES }, { context }) => {
     const filters = filtersIn(given);
@@ -79,6 +82,24 @@ export const journalHandlers: ConsoleHandlers<
     await settleLine(scope, line.id, settled);
     return { line: await lineOf(scope, id) };
   },
+
+  // What an undo would change, and what stands in its way; nothing is changed.
+  'journal.previewUndo': async (scope, { id }, call) => {
+    const { line, plan, refusal } = await judge(scope, id, call);
+    const { now = null, next = null } = plan ?? {};
+    return { line, refusal: refusal?.failure.code ?? null, now, next };
+  },
+
+  // Takes the change of a line back, as a new change with a line of its own; nothing is sent twice.
+  'journal.undo': async (scope, { id }, call) => {
+    const { plan, refusal } = await judge(scope, id, call);
+    if (refusal) throw refusal;
+    if (!plan) throw reject('undoNever');
+    const { operation } = plan;
+    const input = checkInput(rowOf(operation).input, plan.input);
+    await forward(call.context, operation, { ...(input as object) }, id); // Every input schema of the table is an object.
+    return { operation };
+  },
 };
 
 function filtersIn(given: Readonly<Record<string, string>> | undefined): JournalFilters {
@@ -86,26 +107,72 @@ function filtersIn(given: Readonly<Record<string, string>> | undefined): Journal
 }
 
 /** What the target was called by in the input. */
-export function inputOf({ act, target }: JournalLine): Fields {
+function inputOf({ act, target }: JournalLine): Fields {
   const { by } = journalRuleOf(act) ?? {};
   const named = target.text ?? target.id;
   if (target.kind === 'service') return { service: named };
   return by === undefined ? {} : { [by]: named };
 }
 
-export async function lineOf(scope: StoreScope, id: number): Promise<JournalLine> {
+async function lineOf(scope: StoreScope, id: number): Promise<JournalLine> {
   const line = await readLine(scope, id);
   if (!line) throw reject('lineNotFound');
   return line;
 }
 
-const views = processWide<LRUCache<string, true>>('journalViews');
+const views = oncePerProcess('journalViews', () => boundedCache<true>(10_000, SERVER_TIMING.viewNotedMs));
 
 /** A view is a line too, whatever way it takes, once in a quarter of an hour for each session: a page asks again and again. */
 async function noteView(scope: StoreScope, filters: JournalFilters, context: RequestContext): Promise<void> {
-  views.value ??= boundedCache(10_000, SERVER_TIMING.viewNotedMs);
   const { sid } = context.session;
-  if (views.value.has(sid)) return;
-  views.value.set(sid, true);
+  if (views().has(sid)) return;
+  views().set(sid, true);
   await recordDone(scope, ownAct('journal.view', '', { filters: writeFilters(filters) }, context.origin));
+}
+
+interface UndoVerdict {
+  line: JournalLine;
+  /** Null: what the line itself or the state says against it. */
+  plan: UndoPlan | null;
+  refusal: HttpError | null;
+}
+
+async function judge(scope: StoreScope, id: number, { context, organization }: ConsoleCall): Promise<UndoVerdict> {
+  const line = await lineOf(scope, id);
+  const nowMs = Date.now();
+  const first = undoRefusal(line, nowMs);
+  if (first) return { line, plan: null, refusal: reject(first) };
+  const plan = planUndo(line, await stateNow(context, line, organization), nowMs);
+  if ('refusal' in plan) return { line, plan: null, refusal: reject(plan.refusal) };
+  if (plan.operation === 'customisation.setSlots') plan.input.seen = slotsIn(organization, plan.input.domain);
+  return { line, plan, refusal: rightsRefusal(plan, organization, scope.account) };
+}
+
+/** @throws HttpError if the state could not be read: nobody knows then what an undo would change */
+async function stateNow(context: RequestContext, line: JournalLine, organization: Organization): Promise<State | null> {
+  const read = journalRuleOf(line.act)?.read ?? 'organization.read';
+  // The organization was read for this request.
+  return stateIn(line.act, inputOf(line), read === 'organization.read' ? { organization } : await context.call(read));
+}
+
+/** The author of the line may have lost the right to it, and a line may be another person's. */
+function rightsRefusal({ operation, input }: UndoPlan, organization: Organization, account: string): HttpError | null {
+  try {
+    checkRole(operation, input, organization, account);
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}
+
+/** As of this request: a change of the slots in between is not overwritten. */
+function slotsIn(
+  { services }: Organization,
+  domain: unknown,
+): { appsTotal: number; nextAppsTotal?: number } | undefined {
+  const contract = services.Customine.find((one) => one.domain === domain);
+  if (!contract) return undefined;
+  const { appsTotal, nextAppsTotal } = contract;
+  return { appsTotal, ...(nextAppsTotal === undefined ? {} : { nextAppsTotal }) };
 }

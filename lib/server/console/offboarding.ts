@@ -19,14 +19,13 @@ import {
 } from '@/lib/rules/offboarding/offboarding';
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
-import { isProofOfStep } from '@/lib/rules/offboarding/proof';
-import { isSettled, seenSteps, stepState } from '@/lib/rules/offboarding/steps';
+import { isProofOfStep, isSettled, seenSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { entriesOf } from '@/lib/rules/team/team-entries';
 import { readTeam } from '@/lib/server/store/team-store';
 import { readReceipts } from './review-reads';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { fromWire, passes } from '@/lib/rules/roles';
+import { fromWire, passes, roleNeeded } from '@/lib/rules/roles';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { reject } from '@/lib/server/http-error';
 import { type BegunLine, beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
@@ -205,7 +204,7 @@ async function offboardingOf(scope: StoreScope, id: string): Promise<Offboarding
 
 function checkRole({ role }: StoreScope, { people }: Offboarding, { members }: Organization): void {
   const need = roleForOffboarding(people, members);
-  if (!passes(role, need)) throw reject(need === 'owner' ? 'ownerNeeded' : 'adminNeeded');
+  if (!passes(role, need)) throw reject(roleNeeded(need));
 }
 
 function valueOf({ stage, people, decisions: made, items, steps, results }: Offboarding): OffboardingValue {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isSameSecret } from '../same-secret.ts';
 import { exposeMetrics } from '../metrics.ts';
 import { answerText } from './answer.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -11,11 +11,9 @@ export async function answerMetrics(response: ServerResponse): Promise<void> {
   response.end(text);
 }
 
-/** Whether a request on the public port has the metrics token. The comparison takes the same time for any text. */
+/** Whether a request on the public port has the metrics token. */
 export function hasMetricsToken(request: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
 export function createMetricsServer(): Server {

@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import { isSameSecret } from '@/lib/server/same-secret';
 import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
@@ -51,7 +52,7 @@ export async function makeCheckpoint({ organization }: StoreScope): Promise<Chec
 export async function checkCheckpoint(given: Checkpoint): Promise<'good' | 'removed' | 'forged' | 'broken'> {
   const { seal, ...plain } = given;
   const keys = await journalKeys();
-  if (!keys.some((key) => isEqual(sealOf(key, plain), seal))) return 'forged';
+  if (!keys.some((key) => isSameSecret(sealOf(key, plain), seal))) return 'forged';
   const { organization, position } = plain;
   const rows = await read((database) =>
     database
@@ -79,9 +80,4 @@ function sealOf({ id, secret }: ChainKey, plain: Omit<Checkpoint, 'seal'>): stri
   const { organization, position, hash, time } = plain;
   const text = JSON.stringify(['checkpoint', organization, position, hash, time]);
   return `${id}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 import { appendFile } from 'node:fs/promises';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess, processWide } from '@/lib/server/process-wide';
 import { keyOf } from '@/lib/server/store/chain';
 import { isStoreOn, read } from '@/lib/server/store/database';
 import { journalKeys } from '@/lib/server/store/journal-keys';
@@ -14,7 +13,7 @@ import { type Checkpoint, checkCheckpoint, makeCheckpoint } from './checkpoint';
 import { ownAct, recordDone } from './record';
 
 /** The last checkpoint of each organization that this process has held. */
-const held = processWide<LRUCache<string, Checkpoint>>('journalHeld');
+const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
 const clock = processWide<NodeJS.Timeout>('journalClock');
 
 /** Holds the ends of the chains outside of the store from now on, again and again. */
@@ -31,12 +30,11 @@ export function holdInBackground(): void {
  * told in the log instead.
  */
 export async function holdChains(): Promise<void> {
-  const ends = (held.value ??= boundedCache(HELD_CHAINS));
   const heads = await read((database) =>
     database.selectFrom('journal_heads').select(['organization', 'position', 'hash']).execute(),
   );
   for (const { organization, position, hash } of heads) {
-    const last = ends.get(organization);
+    const last = held().get(organization);
     if (last?.position === position && last.hash === hash) continue;
     if (last && (await checkCheckpoint(last)) === 'broken') {
       log('error', { event: 'journal.broken', organization, position: last.position });
@@ -44,13 +42,11 @@ export async function holdChains(): Promise<void> {
     }
     const checkpoint = await sealedCheckpoint(scopeNamed(organization));
     if (!checkpoint) continue;
-    ends.set(organization, checkpoint);
+    held().set(organization, checkpoint);
     log('info', { event: 'journal.checkpoint', checkpoint });
     await keep(checkpoint);
   }
 }
-
-const HELD_CHAINS = 10_000;
 
 /** The end of a chain by the key in use. A chain that ends with an older key gets a line that says so: up to there it goes. */
 export async function sealedCheckpoint({ organization }: Pick<StoreScope, 'organization'>): Promise<Checkpoint | null> {

@@ -1,20 +1,18 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { retireLines } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { DAY_MS } from '@/lib/rules/timing';
 import { ownAct } from './record';
 
-const done = processWide<LRUCache<string, true>>('journalRetired');
+const retired = oncePerProcess('journalRetired', () => boundedCache<true>(10_000, DAY_MS));
 
 /** Removes what is older than the retention, once a day for each organization whose journal is used. */
 export function retireInBackground(scope: StoreScope, days: number): void {
-  done.value ??= boundedCache(10_000, DAY_MS);
-  if (done.value.has(scope.organization)) return;
-  done.value.set(scope.organization, true);
-  retire(scope, days).catch(() => done.value?.delete(scope.organization));
+  if (retired().has(scope.organization)) return;
+  retired().set(scope.organization, true);
+  retire(scope, days).catch(() => retired().delete(scope.organization));
 }
 
 /** Removes all that is older, in the console's own name. */

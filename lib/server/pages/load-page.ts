@@ -1,5 +1,4 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { redirect } from 'next/navigation';
 import { emailOf } from '@/lib/rules/auth/account';
@@ -9,7 +8,7 @@ import type { ScreenPath } from '@/lib/rules/screens';
 import { type StreamedValue, whenKnown } from '@/lib/rules/streamed';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/random-id';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
@@ -129,11 +128,7 @@ async function refreshedToken(session: Session, reads: readonly PageRead[]): Pro
 }
 
 /** What each session's user was when a page last read it: enough to draw controls by, never to allow anything by. */
-function memberships(): LRUCache<string, Membership> {
-  const slot = processWide<LRUCache<string, Membership>>('memberships');
-  slot.value ??= boundedCache(20_000);
-  return slot.value;
-}
+const memberships = oncePerProcess('memberships', () => boundedCache<Membership>(20_000));
 
 function remember({ sid, account }: Session, organization: Organization | null): Membership | null {
   if (!organization) return null;

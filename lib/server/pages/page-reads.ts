@@ -1,5 +1,4 @@
 import 'server-only';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { headers } from 'next/headers';
 import { cache } from 'react';
@@ -13,7 +12,7 @@ import { teamOf } from '@/lib/server/console/team';
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-id';
 import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
@@ -162,11 +161,7 @@ function fewMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult
 }
 
 /** Whether a session's last read of a name was quick. */
-function quickReads(): LRUCache<string, boolean> {
-  const slot = processWide<LRUCache<string, boolean>>('quickReads');
-  slot.value ??= boundedCache(50_000);
-  return slot.value;
-}
+const quickReads = oncePerProcess('quickReads', () => boundedCache<boolean>(50_000));
 
 /**
  * Waits a moment for the reads that were quick when they were last made, so that the first HTML holds them. A page of a slow

@@ -1,19 +1,18 @@
 import 'server-only';
-import { processWide } from '@/lib/server/process-wide.ts';
+import { oncePerProcess } from '@/lib/server/process-wide.ts';
 
 /** Of connections that never came about: nothing of a call was sent over them. */
-const slot = processWide<WeakSet<object>>('failedConnections');
-const failed = (slot.value ??= new WeakSet());
+const failed = oncePerProcess('failedConnections', () => new WeakSet<object>());
 
 /** Notes that a connection never came about. @returns the error */
 export function noteUnsent(error: Error): Error {
-  failed.add(error);
+  failed().add(error);
   return error;
 }
 
 /** Whether an error says that there was no connection, so that the call certainly never arrived. */
 export function isUnsent(error: unknown): error is object {
-  return typeof error === 'object' && error !== null && failed.has(error);
+  return typeof error === 'object' && error !== null && failed().has(error);
 }
 
 /** What was wrong with a host's certificate or its TLS, by OpenSSL's name; undefined if a connection failed otherwise. */

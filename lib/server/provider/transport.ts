@@ -3,7 +3,7 @@ import { circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen, is
 import type { Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
-import { processWide } from '@/lib/server/process-wide.ts';
+import { oncePerProcess } from '@/lib/server/process-wide.ts';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
 import { countsTimeout, MOST_CALLS } from '@/lib/server/fair-share';
 import { openFor, startRequestTimeout, TimeWindow } from './time-window';
@@ -106,12 +106,7 @@ export async function closeUpstream(): Promise<void> {
   await Promise.all(open.map(({ pool }) => pool.destroy()));
 }
 
-const slot = processWide<Map<string, Host>>('upstream');
-
-function knownHosts(): Map<string, Host> {
-  slot.value ??= new Map();
-  return slot.value;
-}
+const knownHosts = oncePerProcess('upstream', () => new Map<string, Host>());
 
 /** The client's library is read at the first call: the first page needs none of it, and it is a twentieth of a start. */
 async function openHost(hosts: Map<string, Host>, origin: string): Promise<Host> {

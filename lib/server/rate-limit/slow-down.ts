@@ -1,10 +1,10 @@
 import 'server-only';
 import { UNREADABLE } from '@/lib/server/client-address';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { chargeRefusal, MOST_HELD } from '@/lib/server/fair-share';
 import { currentFacts } from '@/lib/server/request-facts';
 
-const slot = processWide<{ held: number }>('slowDown');
+const slot = oncePerProcess('slowDown', () => ({ held: 0 }));
 
 /**
  * Waits before a refusal is sent, if its caller had many of them: who repeats without end would keep the process busy with
@@ -17,7 +17,7 @@ export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promis
   const facts = currentFacts();
   // Outside the HTTP server nobody gives up a place.
   if (!facts?.leavePlace) return false;
-  const shared = (slot.value ??= { held: 0 });
+  const shared = slot();
   const holdMs = chargeRefusal({ account: facts.account, address });
   if (holdMs === 0 || shared.held >= MOST_HELD) return false;
   shared.held += 1;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '@/lib/server/same-secret';
 import * as z from 'zod';
 import { readEnv } from '@/lib/server/env';
 import { randomId } from '@/lib/server/random-id';
@@ -114,10 +114,7 @@ function sign(kind: string, subject: string, body: string): string {
 /** The body of what `sign` made for the same subject; undefined if somebody else made it. */
 function openSigned(kind: string, subject: string, text: string): string | undefined {
   const at = text.lastIndexOf('.');
-  const [body, given] = [text.slice(0, Math.max(at, 0)), Buffer.from(text.slice(at + 1))];
-  const isOurs = keyedHashes(`device:${kind}:${subject}:${body}`).some((hash) => {
-    const expected = Buffer.from(hash);
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  return isOurs ? body : undefined;
+  const [body, given] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
+  const hashes = keyedHashes(`device:${kind}:${subject}:${body}`);
+  return hashes.some((hash) => isSameSecret(hash, given)) ? body : undefined;
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 import { hash } from 'node:crypto';
-import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { readEnv } from '@/lib/server/env';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { askShared, onRedisBack, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import {
   beforeKey,
@@ -220,16 +219,11 @@ export function tagOf(account: string): string {
   return `{${hash('sha256', canonicalAccount(account), 'base64url')}}`;
 }
 
-const slot = processWide<LRUCache<string, Ends>>('endedSessions');
-
-function ends(): LRUCache<string, Ends> {
-  if (!slot.value) {
-    const created = boundedCache<Ends>(ACCOUNTS);
-    onRedisBack((redis) => {
-      writeEnds(created, redis);
-      learnEnds(created, redis).catch(() => undefined);
-    });
-    slot.value = created;
-  }
-  return slot.value;
-}
+const ends = oncePerProcess('endedSessions', () => {
+  const created = boundedCache<Ends>(ACCOUNTS);
+  onRedisBack((redis) => {
+    writeEnds(created, redis);
+    learnEnds(created, redis).catch(() => undefined);
+  });
+  return created;
+});

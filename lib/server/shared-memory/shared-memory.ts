@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../bounded-cache.ts';
-import { processWide } from '../process-wide.ts';
+import { oncePerProcess } from '../process-wide.ts';
 import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis.ts';
 
 /**
@@ -24,23 +24,14 @@ export async function isClaimed(kind: Claim, id: string): Promise<boolean> {
   return claimsOf(kind).has(id) || Boolean(await askShared((redis) => redis.exists(`${kind}:${id}`)));
 }
 
-interface SharedState {
-  link: RedisLink | undefined;
-  claims: Map<Claim, LRUCache<string, string>>;
-  /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
-  writers: Set<(redis: RedisClient) => void>;
-}
-const slot = processWide<SharedState>('sharedMemory');
+type Claims = Map<Claim, LRUCache<string, string>>;
 
-function shared(): SharedState {
-  if (!slot.value) {
-    const claims: SharedState['claims'] = new Map();
-    const writers: SharedState['writers'] = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
-    const link = linkRedis((redis) => writers.forEach((write) => write(redis)));
-    slot.value = { link, claims, writers };
-  }
-  return slot.value;
-}
+const shared = oncePerProcess('sharedMemory', () => {
+  const claims: Claims = new Map();
+  /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
+  const writers = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
+  return { claims, writers, link: linkRedis((redis) => writers.forEach((write) => write(redis))) };
+});
 
 export function redisLink(): RedisLink | undefined {
   return shared().link;
@@ -62,7 +53,7 @@ function claimsOf(kind: Claim): LRUCache<string, string> {
   return found;
 }
 
-function writeClaims(claims: SharedState['claims'], redis: RedisClient): void {
+function writeClaims(claims: Claims, redis: RedisClient): void {
   for (const [kind, own] of claims)
     for (const id of own.keys()) {
       const leftMs = Math.floor(own.getRemainingTTL(id));

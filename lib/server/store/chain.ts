@@ -1,5 +1,6 @@
 import 'server-only';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/server/same-secret';
 import type { LineRow } from '@/lib/server/store/schema';
 
 /**
@@ -36,9 +37,7 @@ export function checkLink(
 ): LinkProblem | undefined {
   const key = keyOf(keys, hash);
   if (!key) return 'unknownKey';
-  const expected = Buffer.from(sealLink(key, before, link));
-  const given = Buffer.from(hash);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? undefined : 'changed';
+  return isSameSecret(sealLink(key, before, link), hash) ? undefined : 'changed';
 }
 
 /** The key that a link names. */
@@ -55,7 +54,11 @@ export function pseudonymOf(salt: string, account: string): string {
   return createHash('sha256').update(`person:${salt}:${account}`).digest('base64url').slice(0, 22);
 }
 
-export function intendedLink(line: Omit<LineRow, 'hash' | 'status' | 'about' | 'search'>): Link {
+type IntendedPart =
+  | ('organization' | 'id' | 'time' | 'person' | 'operation' | 'target_kind' | 'target')
+  | ('request_id' | 'undoes' | 'origin_digest' | 'content_digest');
+
+export function intendedLink(line: Pick<LineRow, IntendedPart>): Link {
   return [
     'line',
     line.organization,

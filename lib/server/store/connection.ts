@@ -48,10 +48,6 @@ export function faultIn(error: unknown): { name: string; message: string; code: 
   };
 }
 
-export function waitMs(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
-}
-
 /** @throws StoreAway if it takes longer than `ms` */
 export async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

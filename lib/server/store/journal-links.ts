@@ -15,7 +15,6 @@ import {
   pseudonymOf,
   sealLink,
   settledLink,
-  statusOf,
 } from '@/lib/server/store/chain';
 import { plainText, searchTextOf, wholeStates, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
 import { putContent } from './line-contents';
@@ -42,19 +41,24 @@ export interface LineEnding {
   result?: string | undefined;
 }
 
-type Writing = Transaction<Schema>;
+/** An organization's chain within a transaction, and the keys that seal it, the newest first. */
+export interface Chain {
+  transaction: Transaction<Schema>;
+  scope: StoreScope;
+  keys: readonly ChainKey[];
+}
 
-/** Adds a line with its first link. @returns its id */
-export async function append(
-  transaction: Writing,
-  scope: StoreScope,
-  keys: readonly ChainKey[],
-  draft: LineDraft,
-): Promise<number> {
-  const head = await lockHead(transaction, scope);
+/**
+ * Adds a line with its first link.
+ * @param ending closes it too, if nothing is to follow
+ * @returns its id
+ */
+export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding): Promise<number> {
+  const { transaction, scope } = chain;
+  const head = await lockHead(chain);
   const isPerson = draft.target.kind === 'member' || draft.target.kind === 'account';
   const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
-  const people = await pseudonyms(transaction, scope, isPerson ? [scope.account, named] : [scope.account]);
+  const people = await pseudonyms(chain, isPerson ? [scope.account, named] : [scope.account]);
   const origin = writeOrigin(draft.address, draft.browser);
   const content = writeContent(draft.before, draft.after);
   const line = {
@@ -72,42 +76,22 @@ export async function append(
     origin_digest: digestOf(origin),
     content,
     content_digest: digestOf(content),
-    ...OPEN,
   };
-  const hash = await advance(transaction, scope, keys, head, intendedLink(line));
+  const hash = await advance(chain, head, intendedLink(line));
   const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, ...wholeStates(content) });
   const shown = await putContent(transaction, scope, line.id, content);
-  const row = { ...line, content: shown, hash, search, about: aboutOf(line), status: statusOf(line) };
-  await transaction.insertInto('journal_lines').values(row).execute();
+  const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending' };
+  await transaction
+    .insertInto('journal_lines')
+    .values({ ...line, ...derived, content: shown, hash })
+    .execute();
+  if (ending) await close(chain, line.id, ending);
   return line.id;
 }
 
-const OPEN = {
-  outcome: null,
-  code: null,
-  result: null,
-  ended: null,
-  outcome_position: null,
-  outcome_hash: null,
-  settled: null,
-  settled_time: null,
-  settled_position: null,
-  settled_hash: null,
-  corrected: null,
-  corrected_time: null,
-  corrected_position: null,
-  corrected_hash: null,
-};
-
-export async function close(
-  transaction: Writing,
-  scope: StoreScope,
-  keys: readonly ChainKey[],
-  id: number,
-  { outcome, code, result }: LineEnding,
-): Promise<void> {
-  const head = await lockHead(transaction, scope);
-  const line = await lineOf(transaction, scope, id);
+export async function close(chain: Chain, id: number, { outcome, code, result }: LineEnding): Promise<void> {
+  const head = await lockHead(chain);
+  const line = await lineOf(chain, id);
   if (!line || line.outcome !== null || line.settled !== null) return;
   const ending = {
     outcome,
@@ -116,38 +100,30 @@ export async function close(
     ended: head.time,
     outcome_position: head.position,
   };
-  const hash = await advance(transaction, scope, keys, head, outcomeLink({ ...line, ...ending }));
+  const hash = await advance(chain, head, outcomeLink({ ...line, ...ending }));
   const about = aboutOf({ ...line, ...ending });
-  await change(transaction, line, { ...ending, outcome_hash: hash, about, status: outcome });
+  await change(chain, line, { ...ending, outcome_hash: hash, about, status: outcome });
 }
 
-export async function settle(
-  transaction: Writing,
-  scope: StoreScope,
-  keys: readonly ChainKey[],
-  id: number,
-  settled: 'done' | 'failed',
-): Promise<void> {
-  const head = await lockHead(transaction, scope);
-  const line = await lineOf(transaction, scope, id);
+export async function settle(chain: Chain, id: number, settled: 'done' | 'failed'): Promise<void> {
+  const head = await lockHead(chain);
+  const line = await lineOf(chain, id);
   if (!line || (line.outcome ?? 'unknown') !== 'unknown') return;
-  if (line.settled !== null) return correct(transaction, scope, keys, { head, line, settled });
+  if (line.settled !== null) return correct(chain, { head, line, settled });
   const ending = { settled, settled_time: head.time, settled_position: head.position };
-  const hash = await advance(transaction, scope, keys, head, settledLink({ ...line, ...ending }));
-  await change(transaction, line, { ...ending, settled_hash: hash, status: settled });
+  const hash = await advance(chain, head, settledLink({ ...line, ...ending }));
+  await change(chain, line, { ...ending, settled_hash: hash, status: settled });
 }
 
 /** A change that shows was made, whatever was said before. That it was not is never said of one that has shown. */
 async function correct(
-  transaction: Writing,
-  scope: StoreScope,
-  keys: readonly ChainKey[],
+  chain: Chain,
   { head, line, settled }: { head: Head; line: LineRow; settled: 'done' | 'failed' },
 ): Promise<void> {
   if (line.settled !== 'failed' || settled !== 'done' || line.corrected !== null) return;
   const ending = { corrected: settled, corrected_time: head.time, corrected_position: head.position };
-  const hash = await advance(transaction, scope, keys, head, correctedLink({ ...line, ...ending }));
-  await change(transaction, line, { ...ending, corrected_hash: hash, status: settled });
+  const hash = await advance(chain, head, correctedLink({ ...line, ...ending }));
+  await change(chain, line, { ...ending, corrected_hash: hash, status: settled });
 }
 
 /** The links of a line with their places in the chain. */
@@ -169,7 +145,7 @@ interface Head {
 }
 
 /** The end of the chain, held until the transaction ends: nobody else adds a link meanwhile, and no time is before the last. */
-export async function lockHead(transaction: Writing, { organization }: StoreScope): Promise<Head> {
+export async function lockHead({ transaction, scope: { organization } }: Chain): Promise<Head> {
   const lock = () =>
     transaction
       .updateTable('journal_heads')
@@ -191,9 +167,7 @@ export async function lockHead(transaction: Writing, { organization }: StoreScop
 }
 
 async function advance(
-  transaction: Writing,
-  { organization }: StoreScope,
-  [newest]: readonly ChainKey[],
+  { transaction, scope: { organization }, keys: [newest] }: Chain,
   { position, before, time }: Head,
   link: Link,
 ): Promise<string> {
@@ -207,7 +181,7 @@ async function advance(
   return hash;
 }
 
-function lineOf(transaction: Writing, { organization }: StoreScope, id: number): Promise<LineRow | undefined> {
+function lineOf({ transaction, scope: { organization } }: Chain, id: number): Promise<LineRow | undefined> {
   return transaction
     .selectFrom('journal_lines')
     .selectAll()
@@ -216,7 +190,7 @@ function lineOf(transaction: Writing, { organization }: StoreScope, id: number):
     .executeTakeFirst();
 }
 
-async function change(transaction: Writing, { organization, id }: LineRow, values: Partial<LineRow>): Promise<void> {
+async function change({ transaction }: Chain, { organization, id }: LineRow, values: Partial<LineRow>): Promise<void> {
   await transaction
     .updateTable('journal_lines')
     .set(values)
@@ -227,8 +201,7 @@ async function change(transaction: Writing, { organization, id }: LineRow, value
 
 /** The pseudonyms of accounts, made for those who have none. The head is locked, so that nobody else makes one meanwhile. */
 async function pseudonyms(
-  transaction: Writing,
-  { organization }: StoreScope,
+  { transaction, scope: { organization } }: Chain,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = await transaction

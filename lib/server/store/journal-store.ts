@@ -1,24 +1,25 @@
 import 'server-only';
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { write } from './database';
-import { append, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
+import { append, type Chain, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
+
+/** Works on the chain of a scope in one transaction. */
+async function onChain<Value>(scope: StoreScope, work: (chain: Chain) => Promise<Value>): Promise<Value> {
+  const keys = await journalKeys();
+  return write((transaction) => work({ transaction, scope, keys }));
+}
 
 /**
  * Writes a line as it is intended, or as it ended if nothing is to follow.
  * @returns its id, by which `endLine` closes it
  */
 export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding): Promise<number> {
-  const keys = await journalKeys();
-  return write(async (transaction) => {
-    const id = await append(transaction, scope, keys, draft);
-    if (ending) await close(transaction, scope, keys, id, ending);
-    return id;
-  });
+  return onChain(scope, (chain) => append(chain, draft, ending));
 }
 
 /**
@@ -27,10 +28,9 @@ export async function addLine(scope: StoreScope, draft: LineDraft, ending?: Line
  * @returns its id; undefined if there is another, and nothing was written
  */
 export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: number }): Promise<number | undefined> {
-  const keys = await journalKeys();
-  return write(async (transaction) => {
-    await lockHead(transaction, scope);
-    const other = await transaction
+  return onChain(scope, async (chain) => {
+    await lockHead(chain);
+    const other = await chain.transaction
       .selectFrom('journal_lines')
       .select('id')
       .where('organization', '=', scope.organization)
@@ -47,20 +47,18 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
       )
       .limit(1)
       .executeTakeFirst();
-    return other ? undefined : append(transaction, scope, keys, draft);
+    return other ? undefined : append(chain, draft);
   });
 }
 
 /** Closes a line; one that is closed already stays as it is. */
 export async function endLine(scope: StoreScope, id: number, ending: LineEnding): Promise<void> {
-  const keys = await journalKeys();
-  await write((transaction) => close(transaction, scope, keys, id, ending));
+  await onChain(scope, (chain) => close(chain, id, ending));
 }
 
 /** Says of a line with an unknown outcome what was learned of it later. */
 export async function settleLine(scope: StoreScope, id: number, settled: 'done' | 'failed'): Promise<void> {
-  const keys = await journalKeys();
-  await write((transaction) => settle(transaction, scope, keys, id, settled));
+  await onChain(scope, (chain) => settle(chain, id, settled));
 }
 
 /**
@@ -69,8 +67,8 @@ export async function settleLine(scope: StoreScope, id: number, settled: 'done' 
  * @returns how many lines it touched
  */
 export async function erasePerson(scope: StoreScope, account: string, by: LineDraft): Promise<number> {
-  const keys = await journalKeys();
-  return write(async (transaction) => {
+  return onChain(scope, async (chain) => {
+    const { transaction } = chain;
     const { organization } = scope;
     const person = await transaction
       .selectFrom('journal_people')
@@ -107,8 +105,7 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
       .where('organization', '=', organization)
       .where('id', '=', person.id)
       .execute();
-    const id = await append(transaction, scope, keys, { ...by, target: { kind: 'journal', id: person.id } });
-    await close(transaction, scope, keys, id, { outcome: 'done' });
+    await append(chain, { ...by, target: { kind: 'journal', id: person.id } }, { outcome: 'done' });
     return Number(own.numUpdatedRows + about.numUpdatedRows);
   });
 }
@@ -122,8 +119,8 @@ const RETIRED_AT_ONCE = 2000;
  * @returns whether there may be more
  */
 export async function retireLines(scope: StoreScope, beforeMs: number, by: LineDraft): Promise<boolean> {
-  const keys = await journalKeys();
-  return write(async (transaction) => {
+  return onChain(scope, async (chain) => {
+    const { transaction } = chain;
     const { organization } = scope;
     const old = await transaction
       .selectFrom('journal_lines')
@@ -136,30 +133,21 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
       .execute();
     const last = lastWhole(old);
     if (!last) return false;
-    await transaction
-      .deleteFrom('journal_lines')
-      .where('organization', '=', organization)
-      .where('id', '<=', last.position)
-      .execute();
-    await transaction
-      .deleteFrom('journal_contents')
-      .where('organization', '=', organization)
-      .where('id', '<=', last.position)
-      .execute();
+    for (const table of ['journal_lines', 'journal_contents'] as const)
+      await transaction
+        .deleteFrom(table)
+        .where('organization', '=', organization)
+        .where('id', '<=', last.position)
+        .execute();
     const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
-    const id = await append(transaction, scope, keys, {
-      ...by,
-      target,
-      after: { count: last.count, before: beforeMs },
-    });
-    await close(transaction, scope, keys, id, { outcome: 'done' });
-    if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(transaction, scope);
+    await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
+    if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
     return old.length === RETIRED_AT_ONCE;
   });
 }
 
 /** Removes the names of people of whom no line is left. */
-async function forgetUnnamed(transaction: Transaction<Schema>, { organization }: StoreScope): Promise<void> {
+async function forgetUnnamed({ transaction, scope: { organization } }: Chain): Promise<void> {
   const named = (
     builder: ExpressionBuilder<Schema, 'journal_people'>,
     column: 'journal_lines.person' | 'journal_lines.about',

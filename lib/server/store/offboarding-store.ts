@@ -1,5 +1,4 @@
 import 'server-only';
-import { mayCall } from '@/lib/rules/permissions';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { withoutAccount } from '@/lib/rules/offboarding/case';
 import { type Offboarding, type OffboardingValue } from '@/lib/rules/offboarding/offboarding';
@@ -8,7 +7,7 @@ import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
 import type { OffboardingRow } from './schema';
-import type { StoreScope } from './scope';
+import { requireRight, type StoreScope } from './scope';
 
 /** More cases belong to no organization that is one. */
 const MOST_OFFBOARDINGS = 2000;
@@ -17,7 +16,7 @@ const LISTED = 200;
 
 /** @throws HttpError `adminNeeded`; `badInput` if there are too many */
 export async function addOffboarding(scope: StoreScope, id: string, value: OffboardingValue): Promise<Offboarding> {
-  checkRole(scope);
+  requireRight(scope, 'offboarding.read');
   const { organization, account } = scope;
   return write(async (transaction) => {
     const { count } = await transaction
@@ -26,35 +25,26 @@ export async function addOffboarding(scope: StoreScope, id: string, value: Offbo
       .where('organization', '=', organization)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_OFFBOARDINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
-    const row: OffboardingRow = {
-      organization,
-      id,
-      value: JSON.stringify(value),
-      version: randomId(),
-      created: Date.now(),
-      created_by: account,
-      ended: null,
-      ended_by: null,
-    };
+    const made = { value: JSON.stringify(value), version: randomId(), created: Date.now(), created_by: account };
     await transaction
       .insertInto('leavings')
-      .values(row)
+      .values({ organization, id, ...made })
       // The same start once more is the same case.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const kept = await transaction
+    const row = await transaction
       .selectFrom('leavings')
       .selectAll()
       .where('organization', '=', organization)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return toOffboarding(kept);
+    return toOffboarding(row);
   });
 }
 
 /** The newest first, open ones before those that are over. @throws HttpError `adminNeeded` */
 export async function listOffboardings(scope: StoreScope): Promise<Offboarding[]> {
-  checkRole(scope);
+  requireRight(scope, 'offboarding.read');
   const rows = await read((database) =>
     database
       .selectFrom('leavings')
@@ -70,7 +60,7 @@ export async function listOffboardings(scope: StoreScope): Promise<Offboarding[]
 
 /** The cases that are not over, the oldest first, by the name of their first person. @throws HttpError `adminNeeded` */
 export async function readOpenOffboardings(scope: StoreScope): Promise<OpenWork['offboardings']> {
-  checkRole(scope);
+  requireRight(scope, 'offboarding.read');
   const rows = await read((database) =>
     database
       .selectFrom('leavings')
@@ -89,7 +79,7 @@ export async function readOpenOffboardings(scope: StoreScope): Promise<OpenWork[
 
 /** Null if there is none. @throws HttpError `adminNeeded` */
 export async function readOffboarding(scope: StoreScope, id: string): Promise<Offboarding | null> {
-  checkRole(scope);
+  requireRight(scope, 'offboarding.read');
   const row = await read((database) =>
     database
       .selectFrom('leavings')
@@ -111,7 +101,7 @@ export async function changeOffboarding(
   scope: StoreScope,
   { id, seen, value, isEnd }: { id: string; seen: string; value: OffboardingValue; isEnd: boolean },
 ): Promise<boolean> {
-  checkRole(scope);
+  requireRight(scope, 'offboarding.read');
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('leavings')
@@ -154,10 +144,6 @@ export async function eraseFromOffboardings({ organization }: StoreScope, accoun
     }
     return count;
   });
-}
-
-function checkRole({ role }: StoreScope): void {
-  if (!mayCall(role, 'offboarding.read')) throw reject('adminNeeded');
 }
 
 /** Values are written here only, and were checked before. */

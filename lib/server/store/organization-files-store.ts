@@ -1,11 +1,12 @@
 import 'server-only';
-import type { AppliedFile, FileResult } from '@/lib/rules/organization-file/applied-file';
+import type { Transaction } from 'kysely';
+import type { TaskResult } from '@/lib/rules/changes/task';
+import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import type { OpenWork } from '@/lib/rules/review/review';
-import { passes } from '@/lib/rules/roles';
-import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
-import type { StoreScope } from './scope';
+import type { Schema } from './schema';
+import { requireRight, type StoreScope } from './scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Older files of an organization are dropped: only the last is compared with. */
@@ -16,7 +17,7 @@ export async function addOrganizationFile(
   scope: StoreScope,
   { text, tasks }: Pick<AppliedFile, 'text' | 'tasks'>,
 ): Promise<string> {
-  checkRole(scope);
+  requireRight(scope, 'organizationFile.read');
   const { organization, account } = scope;
   const id = randomId();
   await write(async (transaction) => {
@@ -31,23 +32,14 @@ export async function addOrganizationFile(
       .orderBy('applied', 'desc')
       .limit(KEPT_FILES)
       .execute();
-    const ids = [...kept.map((row) => row.id), id];
-    for (const [table, column] of [
-      ['organization_file_results', 'file'],
-      ['organization_files', 'id'],
-    ] as const)
-      await transaction
-        .deleteFrom(table)
-        .where('organization', '=', organization)
-        .where(column, 'not in', ids)
-        .execute();
+    await removeFiles(transaction, scope, 'not in', [...kept.map((row) => row.id), id]);
   });
   return id;
 }
 
 /** The newest file of which any change came to something, with what became of it; null if there is none. */
 export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFile | null> {
-  checkRole(scope);
+  requireRight(scope, 'organizationFile.read');
   const { organization } = scope;
   return read(async (database) => {
     const row = await database
@@ -82,7 +74,7 @@ export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFi
 
 /** The newest file if it was begun within a week and not every change has a result. @throws HttpError `adminNeeded` */
 export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['file']> {
-  checkRole(scope);
+  requireRight(scope, 'organizationFile.read');
   const row = await read((database) =>
     database
       .selectFrom('organization_files as files')
@@ -102,8 +94,8 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
 }
 
 /** What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. */
-export async function writeFileResults(scope: StoreScope, file: string, results: readonly FileResult[]): Promise<void> {
-  checkRole(scope);
+export async function writeFileResults(scope: StoreScope, file: string, results: readonly TaskResult[]): Promise<void> {
+  requireRight(scope, 'organizationFile.read');
   const { organization } = scope;
   await write(async (transaction) => {
     const known = await transaction
@@ -125,7 +117,8 @@ export async function writeFileResults(scope: StoreScope, file: string, results:
 }
 
 /** Removes the files that name a person, for the operator. */
-export async function eraseOrganizationFiles({ organization }: StoreScope, account: string): Promise<number> {
+export async function eraseOrganizationFiles(scope: StoreScope, account: string): Promise<number> {
+  const { organization } = scope;
   const wanted = account.toLowerCase();
   return write(async (transaction) => {
     const rows = await transaction
@@ -136,16 +129,21 @@ export async function eraseOrganizationFiles({ organization }: StoreScope, accou
     const ids = rows
       .filter(({ text, applied_by: by }) => by === wanted || text.toLowerCase().includes(wanted))
       .map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    for (const [table, column] of [
-      ['organization_file_results', 'file'],
-      ['organization_files', 'id'],
-    ] as const)
-      await transaction.deleteFrom(table).where('organization', '=', organization).where(column, 'in', ids).execute();
+    if (ids.length > 0) await removeFiles(transaction, scope, 'in', ids);
     return ids.length;
   });
 }
 
-function checkRole({ role }: StoreScope): void {
-  if (!passes(role, 'admin')) throw reject('adminNeeded');
+/** Removes files with what became of their changes. */
+async function removeFiles(
+  transaction: Transaction<Schema>,
+  { organization }: StoreScope,
+  which: 'in' | 'not in',
+  ids: readonly string[],
+): Promise<void> {
+  for (const [table, column] of [
+    ['organization_file_results', 'file'],
+    ['organization_files', 'id'],
+  ] as const)
+    await transaction.deleteFrom(table).where('organization', '=', organization).where(column, which, ids).execute();
 }

@@ -31,7 +31,7 @@ export async function addPasskey(
     if (Number(count) >= most) return false;
     const added = await transaction
       .insertInto('passkeys')
-      .values({ ...row, organization, used: null })
+      .values({ ...row, organization })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(added.numInsertedOrUpdatedRows ?? 0) === 1;

@@ -24,12 +24,11 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   });
   // A connection that breaks while nobody uses it: the next query says what is wrong.
   pool.on('error', () => undefined);
-  const session = async (waitMs = timeoutMs) => {
-    const client = await pool.connect();
-    // Only the first, at the start of the process, has the time above: nobody waits for its answer.
+  // Only the first, at the start of the process, has the time above: nobody waits for its answer.
+  pool.once('connect', () => {
     pool.options.connectionTimeoutMillis = timeoutMs;
-    return sessionOf(client, waitMs);
-  };
+  });
+  const session = async (waitMs = timeoutMs) => sessionOf(await pool.connect(), waitMs);
   return { dialect: 'postgres', reader: () => session(), writer: session, close: () => pool.end() };
 }
 

@@ -47,14 +47,11 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
         created: createdMs,
         created_by: account,
         status: 'open',
-        closed: null,
-        closed_by: null,
         reason: '',
         previous,
         gone: JSON.stringify(gone),
         version: 0,
         digest,
-        journal_line: null,
       })
       .execute();
     const rows = lines.map(({ kind, value, since }, position) => ({

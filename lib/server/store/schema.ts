@@ -1,9 +1,11 @@
 import 'server-only';
-import type { ColumnType } from 'kysely';
 import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
 import type { TeamKind } from '@/lib/rules/team/team-entries';
 
-/** The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. */
+/**
+ * The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. What may be null is
+ * so until it is set.
+ */
 export interface Schema {
   store_keys: { name: string; value: string };
   journal_heads: HeadRow;
@@ -18,7 +20,7 @@ export interface Schema {
   organization_file_results: FileResultRow;
   leavings: OffboardingRow;
   review_campaigns: ReviewRow;
-  review_lines: ReviewLineTable;
+  review_lines: ReviewLineRow;
 }
 
 /** The newest link of an organization's chain: whoever adds one changes this row first, and so waits for the one before. */
@@ -240,9 +242,3 @@ export interface ReviewLineRow {
   result_code: string | null;
   journal_line: number | null;
 }
-
-type DecisionColumn = 'decision' | 'change_to' | 'decided_by' | 'decided' | 'result' | 'result_code' | 'journal_line';
-
-type ReviewLineTable = Omit<ReviewLineRow, DecisionColumn> & {
-  [Name in DecisionColumn]: ColumnType<ReviewLineRow[Name], ReviewLineRow[Name] | undefined, ReviewLineRow[Name]>;
-};

@@ -2,7 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Organization } from '@/lib/rules/organization/organization';
+import { mayCall, type OperationName } from '@/lib/rules/permissions';
 import { type Role, roleIn } from '@/lib/rules/roles';
+import { reject } from '@/lib/server/http-error';
 
 /**
  * Whose part of the store is meant: every function of `*-store.ts` takes one first, and reaches nothing of another
@@ -34,4 +36,9 @@ export function personalScope(account: string): StoreScope {
 /** For commands of the operator, who works on every organization. */
 export function scopeNamed(organization: string): StoreScope {
   return { organization, account: '', role: 'owner' };
+}
+
+/** Holds the role of a scope against an operation that admins may make. @throws HttpError `adminNeeded` */
+export function requireRight({ role }: StoreScope, operation: OperationName): void {
+  if (!mayCall(role, operation)) throw reject('adminNeeded');
 }

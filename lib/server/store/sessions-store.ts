@@ -65,25 +65,21 @@ async function insertUse(
   { ids, account, createdMs, usedMs, address = '', userAgent = '', isBound }: SessionUse,
   isNew: boolean,
 ): Promise<void> {
-  const row: SessionRow = {
-    organization,
-    id: ids[0] ?? '',
-    account,
-    created: createdMs,
-    used: usedMs,
-    address,
-    network: address && networkOf(address),
-    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
-    ...deviceOf(userAgent),
-    is_new: isNew ? 1 : 0,
-    is_bound: isBound ? 1 : 0,
-    ended: null,
-    ended_by: null,
-    ended_why: null,
-  };
   await transaction
     .insertInto('console_sessions')
-    .values(row)
+    .values({
+      organization,
+      id: ids[0] ?? '',
+      account,
+      created: createdMs,
+      used: usedMs,
+      address,
+      network: address && networkOf(address),
+      user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+      ...deviceOf(userAgent),
+      is_new: isNew ? 1 : 0,
+      is_bound: isBound ? 1 : 0,
+    })
     // Another instance has just written it too.
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,9 +1,9 @@
 import 'server-only';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession, waitMs } from './connection.ts';
+import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 /** SQLITE_BUSY: another process writes. */
@@ -102,7 +102,7 @@ async function untilFree(attempt: () => void, limitMs: number): Promise<void> {
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > endMs) throw new StoreAway('busy');
-      await waitMs(SERVER_TIMING.lockRetryMs);
+      await sleep(SERVER_TIMING.lockRetryMs);
     }
   }
 }

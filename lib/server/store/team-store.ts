@@ -1,12 +1,11 @@
 import 'server-only';
-import { mayCall } from '@/lib/rules/permissions';
 import type { Transaction } from 'kysely';
 import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
 import { read, write } from './database';
 import type { Schema } from './schema';
-import type { StoreScope } from './scope';
+import { requireRight, type StoreScope } from './scope';
 
 /** More of one kind belongs to no organization that is one. */
 const MOST_ENTRIES = 5000;
@@ -47,7 +46,7 @@ export async function hasRecords({ organization, role }: StoreScope): Promise<bo
  * @throws HttpError `adminNeeded`; `badInput` if there are too many
  */
 export async function changeTeam(scope: StoreScope, change: TeamChange): Promise<boolean> {
-  if (!mayCall(scope.role, 'team.change')) throw reject('adminNeeded');
+  requireRight(scope, 'team.change');
   return write(async (transaction) => {
     if (change.seen === null) return change.value === null || add(transaction, scope, change);
     return change.value === null

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { ContactDialog } from '@/components/help/contact-dialog';
+import { ContactDialog } from '@/components/help/help-parts';
 import ja from '@/messages/ja.json';
 import { renderWithWords } from '../ui-render';
 

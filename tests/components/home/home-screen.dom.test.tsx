@@ -1,19 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { SWRConfig } from 'swr';
+import { act, render, screen, within } from '@testing-library/react';
 import { Plans } from '@/components/home/plans';
 import { OrganizationLine, Welcome } from '@/components/home/welcome';
 import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
-import { CurrentUserProvider } from '@/lib/client/current-user';
-import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';
 import ja from '@/messages/ja.json';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
+import { screenOf } from '../screen-of';
 import { SIBLINGS } from '../shared-sign-in/sso-world';
-import { renderWithWords } from '../ui-render';
 
-const ME: CurrentUser = { ...OWNER, members: 4 };
+const ME = { ...OWNER, members: 4 };
 const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
 const ORGANIZATION = organization.parse({
   organization_id: 1,
@@ -38,16 +34,13 @@ const ORGANIZATION = organization.parse({
 });
 const SITE = { planCode: 'business', planName: 'Business', period: 'annual', endDate: '2027-03-31' };
 
-function renderScreen(
-  element: ReactNode,
-  fallback: Record<string, unknown> = { 'organization.read': { organization: ORGANIZATION }, 'site.read': SITE },
-) {
-  renderWithWords(
-    <SWRConfig value={{ fallback, revalidateOnMount: false, provider: () => new Map(), shouldRetryOnError: false }}>
-      <CurrentUserProvider me={ME}>{element}</CurrentUserProvider>
-    </SWRConfig>,
-  );
-}
+const HOME = { 'organization.read': { organization: ORGANIZATION }, 'site.read': SITE };
+
+const PLANS = <Plans siblings={SIBLINGS} today="2026-11-20" />;
+
+/** The three services, with what the page's HTML holds. */
+const openPlans = (fallback: Record<string, unknown> = HOME) =>
+  render(screenOf(PLANS, { me: ME, locale: 'ja', fallback, revalidateOnMount: false }));
 const card = (name: 'site' | 'deployment' | 'customisation') => {
   const found = screen.getByRole('heading', { name: ja.home.services[name].name }).closest('li');
   if (!found) throw new Error('A service stands in a list');
@@ -66,7 +59,7 @@ beforeEach(() => {
 });
 
 test('each service shows its plan at a glance, leads to its app in a new tab, and to its contract', () => {
-  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
+  openPlans();
   expect(card('site').getByText('ビジネス')).toBeVisible();
   expect(card('site').getByText('2027年3月31日')).toBeVisible();
   expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
@@ -86,7 +79,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
 
 test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
   act(() => finishHandOver({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
-  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
+  openPlans();
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
   expect(card('deployment').getByText(ja.sso.hint.timedOut)).toBeVisible();
@@ -99,7 +92,7 @@ test('the state of the shared sign-in stands at each app, with a way in where it
 
 test('what an earlier sign-out came to is not shown as a sign-in', () => {
   act(() => finishHandOver({ site: 'signedOut' }));
-  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />);
+  openPlans();
   expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
 });
 
@@ -111,7 +104,7 @@ test('without a contract nothing is made up', () => {
     members: [],
     services: {},
   });
-  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />, {
+  openPlans({
     'organization.read': { organization: none },
     'site.read': { planCode: 'free', planName: 'Free' },
   });
@@ -126,13 +119,7 @@ test('a plan that could not be read says why and offers another try; the way to 
     status: 502,
     body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'req-1' } },
   });
-  renderWithWords(
-    <SWRConfig value={{ fallback: { 'site.read': SITE }, provider: () => new Map(), shouldRetryOnError: false }}>
-      <CurrentUserProvider me={ME}>
-        <Plans siblings={SIBLINGS} today="2026-11-20" />
-      </CurrentUserProvider>
-    </SWRConfig>,
-  );
+  render(screenOf(PLANS, { me: ME, locale: 'ja', fallback: { 'site.read': SITE } }));
   expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();
   // One failed read is one alarm, also where two services miss it.
   expect(screen.getAllByText(/500:Oops/)).toHaveLength(1);
@@ -146,7 +133,7 @@ test('a plan that could not be read says why and offers another try; the way to 
 test('the slots of ended contracts are not counted', () => {
   const [first] = ORGANIZATION.services.Customine;
   const contracts = [first, first && { ...first, domain: 'old.example.com', endDate: '2026-11-19', appsTotal: 100 }];
-  renderScreen(<Plans siblings={SIBLINGS} today="2026-11-20" />, {
+  openPlans({
     'organization.read': { organization: { ...ORGANIZATION, services: { Customine: contracts } } },
     'site.read': SITE,
   });
@@ -155,11 +142,12 @@ test('the slots of ended contracts are not counted', () => {
 });
 
 test('the person is greeted, and the organization stands below', () => {
-  renderWithWords(
-    <CurrentUserProvider me={{ ...ME, name: '佐藤 美咲' }}>
+  const greeting = (
+    <div>
       <Welcome />
       <OrganizationLine />
-    </CurrentUserProvider>,
+    </div>
   );
+  render(screenOf(greeting, { me: { ...ME, name: '佐藤 美咲' }, locale: 'ja' }));
   expect(screen.getByText(/佐藤 美咲さん、こんにちは/)).toHaveTextContent('Acme');
 });

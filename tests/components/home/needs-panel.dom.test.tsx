@@ -1,15 +1,13 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
 import { NeedsPanel } from '@/components/home/needs-panel';
-import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
-import { renderWithWords } from '../ui-render';
+import { screenOf } from '../screen-of';
 
 const t = ja.home.needs;
 const CONTRACT = {
@@ -47,21 +45,14 @@ const CALM = {
   'member.list': { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] },
   'apikey.list': { apikeys: [] },
 };
+const NEEDS = <NeedsPanel today="2026-11-20" />;
 type Answers = Record<string, unknown>;
 
 function open(answers: Answers, me: Partial<CurrentUser> = {}) {
   const door = openDoor();
   // What is not there yet never comes.
   for (const name of Object.keys(BUSY)) door.answer(`/api/provider/${name}`, () => new Promise<never>(() => {}));
-  renderWithWords(
-    <SWRConfig
-      value={{ fallback: answers, revalidateOnMount: false, provider: () => new Map(), shouldRetryOnError: false }}
-    >
-      <CurrentUserProvider me={{ ...OWNER, ...me }}>
-        <NeedsPanel today="2026-11-20" />
-      </CurrentUserProvider>
-    </SWRConfig>,
-  );
+  render(screenOf(NEEDS, { me: { ...OWNER, ...me }, locale: 'ja', fallback: answers, revalidateOnMount: false }));
   return door;
 }
 const lines = () => screen.getAllByRole('listitem');
@@ -140,13 +131,7 @@ test('a read that failed is named and can be tried again; all is well only after
   const refusal = { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'req-1' } } };
   door.answer('/api/provider/member.list', refusal);
   const { 'member.list': members, ...others } = CALM;
-  renderWithWords(
-    <SWRConfig value={{ fallback: others, provider: () => new Map(), shouldRetryOnError: false }}>
-      <CurrentUserProvider me={OWNER}>
-        <NeedsPanel today="2026-11-20" />
-      </CurrentUserProvider>
-    </SWRConfig>,
-  );
+  render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: others }));
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByText(t.none)).toBeNull();
   door.answer('/api/provider/member.list', { body: { data: members } });
@@ -158,13 +143,7 @@ test('what is refused is named, without another try, which would be refused too'
   const door = openDoor();
   const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
   for (const name of Object.keys(CALM)) door.answer(`/api/provider/${name}`, refusal);
-  renderWithWords(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <CurrentUserProvider me={OWNER}>
-        <NeedsPanel today="2026-11-20" />
-      </CurrentUserProvider>
-    </SWRConfig>,
-  );
+  render(screenOf(NEEDS, { me: OWNER, locale: 'ja' }));
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
   expect(screen.queryByText(t.none)).toBeNull();

@@ -8,25 +8,15 @@ import { CurrentUserProvider } from '@/lib/client/current-user';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
+import { SIGNED_IN } from './signed-in-frame';
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/organization' }));
 
-const links = { support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' };
-const signedIn = {
-  account: 'taro@example.com#a',
-  email: 'taro@example.com',
-  avatarUrl: null,
-  links,
-  hasChat: true,
-  hasForm: false,
-  theme: 'light',
-} as const;
-
 function renderConsole(content: ReactNode = '内容') {
   return renderWithWords(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <ConsoleFrame {...signedIn}>{content}</ConsoleFrame>
+      <ConsoleFrame {...SIGNED_IN}>{content}</ConsoleFrame>
     </SWRConfig>,
   );
 }
@@ -57,7 +47,7 @@ test('all help is one entry of the header: guide, chat, contact form and support
   expect(opener).toHaveAttribute('popovertarget', menu.id);
   const help = within(menu);
   const hrefs = help.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['/guide/organization', links.contactForm, links.support]);
+  expect(hrefs).toEqual(['/guide/organization', SIGNED_IN.links.contactForm, SIGNED_IN.links.support]);
   await userEvent.click(help.getByRole('button', { name: 'チャットで相談' }));
   expect(openHelp.get()).toBe('chat');
 });

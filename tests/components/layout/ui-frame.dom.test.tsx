@@ -12,21 +12,11 @@ import { clearToasts } from '@/components/ui/toast';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
+import { SIGNED_IN } from './signed-in-frame';
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const address = { path: '/organization' };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => address.path }));
-
-const links = { support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' };
-const signedIn = {
-  account: 'taro@example.com#a',
-  email: 'taro@example.com',
-  avatarUrl: null,
-  links,
-  hasChat: true,
-  hasForm: false,
-  theme: 'light',
-} as const;
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -37,7 +27,7 @@ beforeEach(() => {
 
 function renderConsole() {
   return renderWithWords(
-    <ConsoleFrame {...signedIn}>
+    <ConsoleFrame {...SIGNED_IN}>
       <CurrentUserProvider me={OWNER}>内容</CurrentUserProvider>
     </ConsoleFrame>,
   );
@@ -65,7 +55,7 @@ test('the home screen is marked under both of its addresses', () => {
 
 test('without an account there is neither navigation nor profile, but language and theme', async () => {
   renderWithWords(
-    <ConsoleFrame {...signedIn} account={null} email={null}>
+    <ConsoleFrame {...SIGNED_IN} account={null} email={null}>
       内容
     </ConsoleFrame>,
   );
@@ -86,7 +76,7 @@ test('the footer shows an admin console and its release, in both languages', () 
   renderConsole();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('管理コンソールリリース 1.245.0');
   document.body.replaceChildren();
-  renderWithWords(<ConsoleFrame {...signedIn}>content</ConsoleFrame>, 'en');
+  renderWithWords(<ConsoleFrame {...SIGNED_IN}>content</ConsoleFrame>, 'en');
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Admin consoleRelease 1.245.0');
 });
 
@@ -106,9 +96,9 @@ test('a phone finds the same screens in a sheet, which closes once another scree
   const sheet = screen.getByRole('dialog', { name: 'メニュー' });
   expect(within(within(sheet).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
   const help = within(within(sheet).getByRole('region', { name: 'ヘルプ' }));
-  expect(help.getByRole('link', { name: /^サポート/ })).toHaveAttribute('href', links.support);
+  expect(help.getByRole('link', { name: /^サポート/ })).toHaveAttribute('href', SIGNED_IN.links.support);
   address.path = '/security';
-  rerender(<ConsoleFrame {...signedIn}>別の画面</ConsoleFrame>);
+  rerender(<ConsoleFrame {...SIGNED_IN}>別の画面</ConsoleFrame>);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -139,7 +129,7 @@ test('the theme changes at once and is remembered', async () => {
 
 test('a lost connection is told for as long as it lasts', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderWithWords(<ConsoleFrame {...signedIn}>content</ConsoleFrame>, 'en');
+  renderWithWords(<ConsoleFrame {...SIGNED_IN}>content</ConsoleFrame>, 'en');
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText('Required Internet connection.')).toBeVisible();
@@ -165,7 +155,7 @@ test('without a connection nobody is led off the page: links and the switch of t
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const onPress = jest.fn();
   renderWithWords(
-    <ConsoleFrame {...signedIn}>
+    <ConsoleFrame {...SIGNED_IN}>
       <Ways onPress={onPress} />
       <LanguageSwitch />
     </ConsoleFrame>,
@@ -191,7 +181,7 @@ test('without a connection nobody is led off the page: links and the switch of t
 
 test('who is not signed in sees the three services beside the card, and no navigation', () => {
   renderWithWords(
-    <OpenFrame links={links} theme="system">
+    <OpenFrame links={SIGNED_IN.links} theme="system">
       カード
     </OpenFrame>,
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
-import type { AppliedFile } from '@/lib/rules/organization-file/applied-file';
+import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { OWNER } from '../../rules/organization-file/world';

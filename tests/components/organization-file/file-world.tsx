@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FileScreen } from '@/components/organization-file/file-screen';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import type { AppliedFile } from '@/lib/rules/organization-file/applied-file';
+import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
+import { untilJobEnds } from '../support/lost-changes';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
@@ -49,7 +50,6 @@ test('many are added one by one while other screens are looked at, and only thos
 });
 
 test('a reload in the middle loses nothing and sends nothing twice', async ({ page, stack, stub }) => {
-  // Only after two minutes is a change called not made.
   await page.clock.install();
   await open(page, stack);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -60,12 +60,7 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   await job(page)
     .getByRole('button', { name: t('job.resume') })
     .click();
-  // What was under way may still show: until then it is not said to be missing.
-  const checking = job(page).getByText(t('job.status.checking'), { exact: true });
-  await expect(async () => {
-    if (await checking.isVisible()) await page.clock.fastForward(60_000);
-    await expect(page.getByText(/一括追加が終わりました。/)).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+  await untilJobEnds(page, page.getByText(/一括追加が終わりました。/), { timeout: 60_000 });
   // A line that was under way may never have left the browser: then it is known not to be there, and offered again.
   const retry = job(page).getByRole('button', { name: /再試行/ });
   if (await retry.isVisible()) await retry.click();

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
+import { untilJobEnds } from '../support/lost-changes';
 import { signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import { words } from '../support/words';
@@ -115,7 +116,6 @@ test.describe('a reload in the middle', () => {
     stub,
   }) => {
     test.slow();
-    // Only after two minutes is a change called not made.
     await page.clock.install();
     page.on('dialog', (dialog) => void dialog.accept());
     await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
@@ -134,13 +134,8 @@ test.describe('a reload in the middle', () => {
     await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
     const done = page.getByText('変更の適用が終わりました。完了 4件。');
     const again = page.getByRole('button', { name: /^失敗した\d件を再試行$/ });
-    const checking = page.getByText(t('job.status.checking'), { exact: true });
-    // What was cut off by the reload may still show. The refused change fails once, whichever press sends it.
-    await expect(async () => {
-      if (await again.isVisible()) await again.click();
-      else if (await checking.isVisible()) await page.clock.fastForward(20_000);
-      await expect(done).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 120_000 });
+    // The refused change fails once, whichever press sends it.
+    await untilJobEnds(page, done, { again, timeout: 120_000 });
     const drift = page.getByRole('region', { name: t('organizationFile.drift.title') });
     await expect(drift).toContainText('差はありません');
     const sent = await changesOf(stub);

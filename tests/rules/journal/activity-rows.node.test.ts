@@ -1,6 +1,6 @@
 import { activityRows } from '@/lib/rules/journal/activity-rows';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { shortChange } from '@/lib/rules/journal/short-change';
+import { shortChange } from '@/lib/rules/journal/line-changes';
 
 const HOUR_MS = 3_600_000;
 /** Days of a clock without zones. */

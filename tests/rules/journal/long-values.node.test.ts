@@ -1,6 +1,5 @@
-import { changesOf } from '@/lib/rules/journal/line-changes';
+import { changesOf, shortChange } from '@/lib/rules/journal/line-changes';
 import { shortStates } from '@/lib/rules/journal/long-values';
-import { shortChange } from '@/lib/rules/journal/short-change';
 import { undoRefusal } from '@/lib/rules/journal/undo-rules';
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `2001:db8::${from + at}`);

@@ -1,4 +1,4 @@
-import { isProofOfStep } from '@/lib/rules/offboarding/proof';
+import { isProofOfStep } from '@/lib/rules/offboarding/steps';
 import type { ProofLine } from '@/lib/rules/changes/proof';
 import { at, stepOf } from './offboarding-world';
 

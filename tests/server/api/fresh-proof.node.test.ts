@@ -1,21 +1,16 @@
 import { isFresh } from '@/lib/server/api/recent-auth';
 import { beginSession } from '@/lib/server/session/session';
-import { POST } from '@/app/api/provider/[operation]/route';
-import { cookieOf, post } from '../support/browser';
+import { cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ACCOUNT, codeOf, old, params, readCode, stepUpWorld } from '../support/step-up-world';
-import { sessionStep } from '../support/session-step';
-
-const handOver = sessionStep('hand-over');
-const mfaConfirm = sessionStep('mfa-confirm');
-const mfaOn = sessionStep('mfa-on');
-const stepUp = sessionStep('step-up');
+import { ACCOUNT, codeOf, old, readCode, stepUpWorld } from '../support/step-up-world';
+import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const { upstream, answer, paths } = stepUpWorld();
 
 test('a member’s second factor needs a proof of one’s own as well', async () => {
-  const off = async (cookie: string) => post(POST, { email: 'hanako@example.com' }, { cookie, ...params('mfa.off') });
+  const off = async (cookie: string) => ask('mfa.off', { email: 'hanako@example.com' }, { cookie });
   expect(await codeOf(await off(await old()))).toBe('freshNeeded');
   expect(upstream.calls).toEqual([]);
   expect((await off(await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' }))).status).toBe(200);
@@ -35,10 +30,10 @@ test('the refusal says how to give the proof: by a code only where a factor was 
 test('an hour-old session turns nothing on, confirms nothing, reads no code and hands nothing over (V-R1)', async () => {
   const cookie = await old({ iat: Date.now() / 1000 - 3500, mfaKey: undefined });
   for (const response of [
-    await post(mfaOn, {}, { cookie }),
-    await post(mfaConfirm, { code: '123456' }, { cookie }),
+    await takeStep('mfa-on', {}, { cookie }),
+    await takeStep('mfa-confirm', { code: '123456' }, { cookie }),
     await readCode(cookie),
-    await post(handOver, {}, { cookie }),
+    await takeStep('hand-over', {}, { cookie }),
   ])
     expect([response.status, await codeOf(response)]).toEqual([403, 'freshNeeded']);
   expect(upstream.calls).toEqual([]);
@@ -47,17 +42,17 @@ test('an hour-old session turns nothing on, confirms nothing, reads no code and 
 test('a factor that was enrolled in this session is no proof (V-R1)', async () => {
   answer({ '/user/mfa/': json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }) });
   const signedIn = await cookieFor({ account: ACCOUNT, freshUntilMs: Date.now() + 30_000 });
-  const started = await post(mfaOn, {}, { cookie: signedIn });
-  const confirmed = await post(mfaConfirm, { code: '123456' }, { cookie: cookieOf(started) ?? signedIn });
+  const started = await takeStep('mfa-on', {}, { cookie: signedIn });
+  const confirmed = await takeStep('mfa-confirm', { code: '123456' }, { cookie: cookieOf(started) ?? signedIn });
   const cookie = cookieOf(confirmed) ?? '';
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
   expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
   upstream.calls.length = 0;
-  const byCode = await post(stepUp, { code: '654321' }, { cookie });
+  const byCode = await takeStep('step-up', { code: '654321' }, { cookie });
   expect([byCode.status, await codeOf(byCode)]).toEqual([409, 'factorTooNew']);
   expect(upstream.calls).toEqual([]);
   answer({});
-  const byPassword = await post(stepUp, { password: 'pass word' }, { cookie });
+  const byPassword = await takeStep('step-up', { password: 'pass word' }, { cookie });
   expect((await readCode(cookieOf(byPassword) ?? '')).status).toBe(200);
 });
 
@@ -65,12 +60,12 @@ test('the credential leaves once, however often an enrolled account repeats it (
   answer({ '/user/mfa/': json({ status: 'ok', data: { sessionKey: 'key-9' } }) });
   let cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
   for (let round = 0; round < 3; round += 1) {
-    const repeated = await post(mfaOn, {}, { cookie });
+    const repeated = await takeStep('mfa-on', {}, { cookie });
     expect([repeated.status, repeated.headers.get('x-console-token')]).toEqual([200, null]);
     cookie = cookieOf(repeated) ?? '';
-    const proven = await post(stepUp, { code: '123456' }, { cookie });
+    const proven = await takeStep('step-up', { code: '123456' }, { cookie });
     cookie = cookieOf(proven) ?? cookie;
-    expect((await post(handOver, {}, { cookie })).status).toBe(403);
+    expect((await takeStep('hand-over', {}, { cookie })).status).toBe(403);
   }
 });
 
@@ -87,7 +82,7 @@ test('an owner’s second factor is turned off by an owner only', async () => {
   };
   answer({ '/organization/': json({ status: 'ok', data: { organization } }) });
   const cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
-  const off = await post(POST, { email: 'boss@example.com' }, { cookie, ...params('mfa.off') });
+  const off = await ask('mfa.off', { email: 'boss@example.com' }, { cookie });
   expect([off.status, await codeOf(off)]).toEqual([403, 'ownerNeeded']);
   expect(paths()).toEqual(['GET /organization/']);
 });

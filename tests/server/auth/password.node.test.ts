@@ -1,14 +1,11 @@
-import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { SERVED_TIMING } from '@/lib/rules/timing';
-import { sessionStep } from '../support/session-step';
-
-const change = sessionStep('password');
-const handOver = sessionStep('hand-over');
+import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const CHANGE = 'POST /profile/password/';
 const world = worldOfFile();
@@ -19,8 +16,8 @@ test.each(['signedIn', 'password'] as const)(
     const account = newAccount();
     world.on(CHANGE, json({ status: 'ok', data: { token: 'new-token' } }));
     const before = await cookieFor({ account, state, mfaKey: 'mfa-key' });
-    const response = await post(
-      change,
+    const response = await takeStep(
+      'password',
       { oldPassword: ' old ', newPassword: '新しい  パスワード🔐12' },
       { cookie: before },
     );
@@ -30,7 +27,7 @@ test.each(['signedIn', 'password'] as const)(
       newpassword: '新しい  パスワード🔐12',
     });
     expect(await stateOf(before)).toBeNull();
-    const given = await bodyOf(await post(handOver, {}, { cookie: cookieOf(response) }));
+    const given = await bodyOf(await takeStep('hand-over', {}, { cookie: cookieOf(response) }));
     expect(given.data).toEqual({ email: account, token: 'new-token', mfaSessionKey: 'mfa-key' });
   },
 );
@@ -39,7 +36,7 @@ test('a wrong old password changes nothing and costs one try', async () => {
   world.on(CHANGE, json({ status: 'error' }, 406));
   const cookie = await cookieFor({ account: newAccount() });
   const { failure } = await bodyOf(
-    await post(change, { oldPassword: 'wrong', newPassword: 'long enough' }, { cookie }),
+    await takeStep('password', { oldPassword: 'wrong', newPassword: 'long enough' }, { cookie }),
   );
   expect(failure?.code).toBe('oldPasswordWrong');
   expect(world.calls()).toEqual([CHANGE]);
@@ -51,7 +48,7 @@ test.each([
   ['no old one', { oldPassword: '', newPassword: '1234567890' }, 'oldPassword', 'enter'],
   ['numbers', { oldPassword: 1, newPassword: 2 }, 'oldPassword', 'enter'],
 ])('%s: a message beside the field, and no call', async (_what, body, field, message) => {
-  const response = await post(change, body, { cookie: await cookieFor({ account: newAccount() }) });
+  const response = await takeStep('password', body, { cookie: await cookieFor({ account: newAccount() }) });
   expect(response.status).toBe(422);
   expect((await bodyOf(response)).failure?.fields?.[field]).toBe(message);
   expect(world.calls()).toEqual([]);
@@ -72,12 +69,12 @@ test('an answer that was slow does not bring the old session back, nor sign the 
   });
   const before = await cookieFor({ account });
   jest.useRealTimers();
-  const slow = get(read, { cookie: before, params: { operation: 'profile.read' } });
+  const slow = ask('profile.read', {}, { cookie: before });
   while (world.calls().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  const changed = await post(change, { oldPassword: 'old', newPassword: 'long enough' }, { cookie: before });
+  const changed = await takeStep('password', { oldPassword: 'old', newPassword: 'long enough' }, { cookie: before });
   answerRead();
   expect((await slow).headers.getSetCookie()).toEqual([]);
-  const late = await get(read, { cookie: before, params: { operation: 'profile.read' } });
+  const late = await ask('profile.read', {}, { cookie: before });
   expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   expect(await stateOf(cookieOf(changed))).toMatchObject({ email: account, state: 'signedIn' });
 });
@@ -87,7 +84,7 @@ const LATE_MS = 150;
 const FAULTY_LATE_MS = 500;
 
 describe('a reset', () => {
-  const remind = (email: string) => post(write, { email }, { params: { operation: 'signup.remind' } });
+  const remind = (email: string) => ask('signup.remind', { email });
   const timed = async (email: string) => {
     const startMs = performance.now();
     const response = await remind(email);

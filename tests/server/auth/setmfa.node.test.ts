@@ -1,16 +1,12 @@
 import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
 import { hostileReturns } from '../../rules/hostile-addresses';
-import { bodyOf, cookieOf, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const confirm = sessionStep('mfa-confirm');
-const turnOn = sessionStep('mfa-on');
-const handOver = sessionStep('hand-over');
+import { takeStep } from '../support/session-step';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const world = worldOfFile();
@@ -84,12 +80,12 @@ test('an account that is enrolled gets its second factor on at once, with a sess
   const account = newAccount();
   world.on('PUT /user/mfa/', json({ status: 'ok', data: { sessionKey: 'mfa-key' } }));
   const before = await cookieFor({ account });
-  const response = await post(turnOn, {}, { cookie: before });
+  const response = await takeStep('mfa-on', {}, { cookie: before });
   expect((await bodyOf(response)).data).toEqual({ isOn: true });
   expect(response.headers.get('x-console-token')).toBe('replaced');
   expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({ mfa: 'on', email: account });
   expect(await stateOf(before)).toBeNull();
-  const given = await bodyOf(await post(handOver, {}, { cookie: cookieOf(response) }));
+  const given = await bodyOf(await takeStep('hand-over', {}, { cookie: cookieOf(response) }));
   expect(given.data).toEqual({ email: account, token: 'token-1', mfaSessionKey: 'mfa-key' });
 });
 
@@ -97,10 +93,10 @@ test('an account that is not enrolled gets its secret to scan, and the factor is
   const account = newAccount();
   world.on('PUT /user/mfa/', json({ status: 'ok', data: { secret: SECRET } })).on('POST /signin/otp/', goodCode);
   const cookie = await cookieFor({ account });
-  const { data } = await bodyOf(await post(turnOn, {}, { cookie }));
+  const { data } = await bodyOf(await takeStep('mfa-on', {}, { cookie }));
   expect(data).toMatchObject({ isOn: false, enrolment: { secret: SECRET, qr: { path: expect.stringMatching(/^M/) } } });
   expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
-  const response = await post(confirm, { code: '123 456' }, { cookie });
+  const response = await takeStep('mfa-confirm', { code: '123 456' }, { cookie });
   expect((await bodyOf(response)).data).toEqual({ isOn: true });
   expect(await stateOf(cookie)).toBeNull();
   expect(await stateOf(cookieOf(response))).toMatchObject({ email: account, state: 'signedIn' });
@@ -109,7 +105,7 @@ test('an account that is not enrolled gets its secret to scan, and the factor is
 test('a wrong code of an enrolment costs one try and changes nothing', async () => {
   world.on('POST /signin/otp/', json({ status: 'error', description: 'used before' }, 403));
   const cookie = await cookieFor({ account: newAccount() });
-  const { failure } = await bodyOf(await post(confirm, { code: '000000' }, { cookie }));
+  const { failure } = await bodyOf(await takeStep('mfa-confirm', { code: '000000' }, { cookie }));
   expect([failure?.code, failure?.text]).toEqual(['wrongCode', undefined]);
   expect(world.calls()).toEqual(['POST /signin/otp/']);
   expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
@@ -118,7 +114,7 @@ test('a wrong code of an enrolment costs one try and changes nothing', async () 
 test('what cannot be the code of an app is refused without a call', async () => {
   const cookie = await cookieFor({ account: newAccount() });
   for (const code of ['sz4j-gkfu', '12345', '', 'x'.repeat(200)])
-    expect((await post(confirm, { code }, { cookie })).status).toBe(422);
+    expect((await takeStep('mfa-confirm', { code }, { cookie })).status).toBe(422);
   expect(world.calls()).toEqual([]);
 });
 
@@ -126,28 +122,36 @@ test.each(['otp', 'enrol', 'password'] as const)(
   'a sign-in that waits for its %s step turns nothing on',
   async (state) => {
     const cookie = await cookieFor({ account: newAccount(), state });
-    expect((await post(turnOn, {}, { cookie })).status).toBe(401);
-    expect((await post(confirm, { code: '123456' }, { cookie })).status).toBe(401);
+    expect((await takeStep('mfa-on', {}, { cookie })).status).toBe(401);
+    expect((await takeStep('mfa-confirm', { code: '123456' }, { cookie })).status).toBe(401);
     expect(world.calls()).toEqual([]);
   },
 );
 
 test('nobody signed in, another site, or a plain form: nothing is turned on', async () => {
   const cookie = await cookieFor({ account: newAccount() });
-  expect((await post(turnOn, {})).status).toBe(401);
+  expect((await takeStep('mfa-on', {})).status).toBe(401);
   expect(
-    (await post(turnOn, {}, { cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }))
-      .status,
+    (
+      await takeStep(
+        'mfa-on',
+        {},
+        { cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
+      )
+    ).status,
   ).toBe(403);
-  expect((await post(turnOn, {}, { cookie, headers: { 'x-console-request': '' } })).status).toBe(403);
+  expect((await takeStep('mfa-on', {}, { cookie, headers: { 'x-console-request': '' } })).status).toBe(403);
   expect(
-    (await post(turnOn, 'r=1', { cookie, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status,
+    (await takeStep('mfa-on', 'r=1', { cookie, headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
+      .status,
   ).toBe(415);
   expect(world.calls()).toEqual([]);
 });
 
 test('a failure of the provider is one, and its words are kept for the person', async () => {
   world.on('PUT /user/mfa/', json({ status: 'error', description: 'Not now' }, 500));
-  const { failure } = await bodyOf(await post(turnOn, {}, { cookie: await cookieFor({ account: newAccount() }) }));
+  const { failure } = await bodyOf(
+    await takeStep('mfa-on', {}, { cookie: await cookieFor({ account: newAccount() }) }),
+  );
   expect(failure).toMatchObject({ code: 'access', text: 'Not now' });
 });

@@ -1,11 +1,9 @@
-import { bodyOf, cookieOf, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const otp = sessionStep('otp');
+import { takeStep } from '../support/session-step';
 
 const world = worldOfFile();
 
@@ -14,9 +12,9 @@ test('a wrong code costs exactly one try, and a used one gets the same words as 
   world.signsIn(account, 'on').on('POST /signin/otp/', wrongCode);
   const { cookie } = await signIn(account);
   world.forget();
-  const first = await bodyOf(await post(otp, { code: '000000' }, { cookie }));
+  const first = await bodyOf(await takeStep('otp', { code: '000000' }, { cookie }));
   world.on('POST /signin/otp/', json({ status: 'used code', description: 'valid, but used' }, 403));
-  const second = await bodyOf(await post(otp, { code: '000000' }, { cookie }));
+  const second = await bodyOf(await takeStep('otp', { code: '000000' }, { cookie }));
   expect({ ...second.failure, requestId: '' }).toEqual({ ...first.failure, requestId: '' });
   expect(first.failure?.code).toBe('wrongCode');
   expect(world.calls()).toEqual(['POST /signin/otp/', 'POST /signin/otp/']);
@@ -32,7 +30,7 @@ test.each([
   const account = newAccount();
   const { cookie } = await (world.signsIn(account, 'on'), signIn(account));
   world.forget();
-  const response = await post(otp, { code }, { cookie });
+  const response = await takeStep('otp', { code }, { cookie });
   expect(response.status).toBe(422);
   expect((await bodyOf(response)).failure?.fields).toHaveProperty('code');
   expect(world.calls()).toEqual([]);
@@ -44,7 +42,8 @@ test('a thousand wrong codes: the provider sees ten', async () => {
   const { cookie } = await signIn(account);
   world.forget();
   const statuses = new Set<number>();
-  for (let round = 0; round < 1000; round += 1) statuses.add((await post(otp, { code: '000000' }, { cookie })).status);
+  for (let round = 0; round < 1000; round += 1)
+    statuses.add((await takeStep('otp', { code: '000000' }, { cookie })).status);
   expect([...statuses]).toEqual([403, 429]);
   expect(world.calls()).toHaveLength(10);
 });
@@ -55,9 +54,9 @@ test('a token that comes with a wrong code is kept: the next try is made with it
     .signsIn(account, 'on')
     .on('POST /signin/otp/', json({ status: 'error' }, 403, { 'x-refreshed-token': sealToken('newer', account) }));
   const { cookie } = await signIn(account);
-  const response = await post(otp, { code: '000000' }, { cookie });
+  const response = await takeStep('otp', { code: '000000' }, { cookie });
   expect(response.headers.get('x-console-token')).toBeNull();
-  await post(otp, { code: '000001' }, { cookie: cookieOf(response) });
+  await takeStep('otp', { code: '000001' }, { cookie: cookieOf(response) });
   const sent = world.upstream.calls.at(-1)?.headers.authorization?.replace('Basic ', '') ?? '';
   expect(Buffer.from(sent, 'base64').toString()).toBe(`${account}:newer`);
 });
@@ -70,7 +69,7 @@ test('a backup code signs in, and the next one is issued and shown once', async 
     .on('POST /user/mfa/backupcode/reset', json({ status: 'ok', data: { backupCode: 'new-code' } }));
   const { cookie } = await signIn(account);
   world.forget();
-  const { data } = await bodyOf(await post(otp, { code: 'sz4j-gkfu' }, { cookie }));
+  const { data } = await bodyOf(await takeStep('otp', { code: 'sz4j-gkfu' }, { cookie }));
   expect(data).toEqual({ next: 'organization', backupCode: 'new-code' });
   expect(world.calls()).toEqual(['POST /signin/otp/', 'POST /user/mfa/backupcode/reset']);
   expect(world.upstream.calls.at(-1)?.headers['x-mfa-session']).toBe('mfa-key');
@@ -83,7 +82,7 @@ test('a backup code that could not be replaced still signs in', async () => {
     .on('POST /signin/otp/', goodCode)
     .on('POST /user/mfa/backupcode/reset', json({ status: 'error' }, 500));
   const { cookie } = await signIn(account);
-  const response = await post(otp, { code: 'sz4j-gkfu' }, { cookie });
+  const response = await takeStep('otp', { code: 'sz4j-gkfu' }, { cookie });
   expect((await bodyOf(response)).data).toEqual({ next: 'organization' });
   expect(await stateOf(cookieOf(response))).toMatchObject({ state: 'signedIn' });
 });

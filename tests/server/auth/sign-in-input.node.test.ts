@@ -1,12 +1,8 @@
-import { bodyOf, post } from '../support/browser';
+import { bodyOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, worldOfFile } from '../support/sign-in-world';
-import { sessionStep } from '../support/session-step';
-
-const change = sessionStep('password');
-const otp = sessionStep('otp');
-const signInRoute = sessionStep('sign-in');
+import { takeStep } from '../support/session-step';
 
 const world = worldOfFile();
 
@@ -21,7 +17,7 @@ test.each([
   ['with characters of two units', '🔐@example.com'],
 ])('an address %s signs in, as it was typed', async (_what, account) => {
   world.signsIn(account);
-  const response = await post(signInRoute, { email: account, password: ' pass word ' });
+  const response = await takeStep('sign-in', { email: account, password: ' pass word ' });
   expect([response.status, sent().email, sent().password]).toEqual([200, account, ' pass word ']);
 });
 
@@ -32,7 +28,7 @@ test.each([
   ['a password of ten kilobytes', { email: email(30), password: 'x'.repeat(10_240) }, 'password'],
   ['lists', { email: [email(30)], password: ['x'] }, 'email'],
 ])('%s: a message beside the field, and the provider hears nothing', async (_what, body, field) => {
-  const response = await post(signInRoute, body);
+  const response = await takeStep('sign-in', body);
   expect(response.status).toBe(422);
   expect((await bodyOf(response)).failure?.fields).toHaveProperty(field);
   expect(world.calls()).toEqual([]);
@@ -41,7 +37,7 @@ test.each([
 test('line ends in an address make no header of their own, wherever it goes', async () => {
   const account = 'taro@example.com\r\nX-Evil: 1';
   world.signsIn(account).on('GET /profile/', json({ status: 'ok', data: { name: 'x' } }));
-  const response = await post(signInRoute, { email: account, password: 'x' });
+  const response = await takeStep('sign-in', { email: account, password: 'x' });
   expect(response.status).toBeLessThan(500);
   for (const { headers } of world.upstream.calls) expect(headers).not.toHaveProperty('x-evil');
   expect(JSON.stringify([...response.headers])).not.toContain('Evil');
@@ -50,7 +46,7 @@ test('line ends in an address make no header of their own, wherever it goes', as
 test.each(['', 'not json', '[]', '"x"', 'null', '{"email":', '{"__proto__":{"email":"a"}}'])(
   'a body of %j is refused',
   async (body) => {
-    const { status } = await post(signInRoute, body);
+    const { status } = await takeStep('sign-in', body);
     expect([400, 422]).toContain(status);
     expect(world.calls()).toEqual([]);
   },
@@ -68,7 +64,7 @@ test.each([
 ])('a new password of %s reaches the provider as it was typed', async (_what, newPassword) => {
   world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new-token' } }));
   const cookie = await cookieFor({ account: newAccount() });
-  const response = await post(change, { oldPassword: 'the old one', newPassword }, { cookie });
+  const response = await takeStep('password', { oldPassword: 'the old one', newPassword }, { cookie });
   expect([response.status, sent()]).toEqual([200, { oldpassword: 'the old one', newpassword: newPassword }]);
 });
 
@@ -77,7 +73,7 @@ test.each(['12345a', 'sz4j-gkfu', '!"#$%&'])(
   async (code) => {
     world.on('POST /signin/otp/', json({ status: 'wrong code' }, 403));
     const cookie = await cookieFor({ account: newAccount(), state: 'otp' });
-    const response = await post(otp, { code }, { cookie });
+    const response = await takeStep('otp', { code }, { cookie });
     expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'wrongCode']);
     expect(world.calls()).toEqual(['POST /signin/otp/']);
   },

@@ -1,18 +1,12 @@
-import { POST as write, GET as read } from '@/app/api/provider/[operation]/route';
 import { metrics } from '@/lib/server/metrics';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const cancel = sessionStep('cancel');
-const enrol = sessionStep('enrol');
-const handOver = sessionStep('hand-over');
-const otp = sessionStep('otp');
-const signInRoute = sessionStep('sign-in');
+import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const world = worldOfFile();
 
@@ -69,7 +63,7 @@ test('after twenty wrong passwords the console slows down by itself, says for ho
 test('wrong passwords from elsewhere never keep the right one out', async () => {
   const account = newAccount();
   const from = (address: string) =>
-    post(signInRoute, { email: account, password: 'correct horse' }, { headers: { 'x-forwarded-for': address } });
+    takeStep('sign-in', { email: account, password: 'correct horse' }, { headers: { 'x-forwarded-for': address } });
   configure(world.upstream.url, { TRUST_PROXY: '1' });
   world.on('POST /signin/console/', json({ status: 'error' }, 406));
   for (let round = 0; round < 21; round += 1) await from('203.0.113.7');
@@ -84,9 +78,9 @@ test('a sign-in that is under way may do nothing but pass its step or give up', 
     world.signsIn(account, mfa);
     const { cookie } = await signIn(account);
     world.forget();
-    expect((await get(read, { cookie, params: { operation: 'organization.read' } })).status).toBe(401);
-    expect((await post(write, { email: account }, { cookie, params: { operation: 'mfa.off' } })).status).toBe(401);
-    expect((await post(handOver, {}, { cookie })).status).toBe(401);
+    expect((await ask('organization.read', {}, { cookie })).status).toBe(401);
+    expect((await ask('mfa.off', { email: account }, { cookie })).status).toBe(401);
+    expect((await takeStep('hand-over', {}, { cookie })).status).toBe(401);
     expect(world.calls()).toEqual([]);
   }
 });
@@ -95,8 +89,8 @@ test('a second factor that is on is never set off, nor enrolled anew, by a sign-
   const account = newAccount();
   const { cookie } = await (world.signsIn(account, 'on'), signIn(account));
   world.forget();
-  expect((await post(enrol, {}, { cookie })).status).toBe(401);
-  expect((await post(cancel, {}, { cookie })).status).toBe(200);
+  expect((await takeStep('enrol', {}, { cookie })).status).toBe(401);
+  expect((await takeStep('cancel', {}, { cookie })).status).toBe(200);
   expect(world.calls()).toEqual([]);
   expect(await stateOf(cookie)).toBeNull();
 });
@@ -107,7 +101,7 @@ test('each step has a session of its own: a cookie from before it gives no right
   world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
   const half = await signIn(account, before);
   expect(await stateOf(before)).toBeNull();
-  const response = await post(otp, { code: '123456' }, { cookie: half.cookie });
+  const response = await takeStep('otp', { code: '123456' }, { cookie: half.cookie });
   expect((await bodyOf(response)).data).toEqual({ next: 'home' });
   expect(await stateOf(half.cookie)).toBeNull();
   expect(await stateOf(cookieOf(response))).toMatchObject({ state: 'signedIn' });
@@ -117,11 +111,11 @@ test('the key of the second factor goes along from then on, and is handed over o
   const account = newAccount();
   world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
   const { cookie } = await signIn(account);
-  const signedIn = cookieOf(await post(otp, { code: '１２３ ４５６' }, { cookie }));
+  const signedIn = cookieOf(await takeStep('otp', { code: '１２３ ４５６' }, { cookie }));
   expect(JSON.parse(world.upstream.calls.at(-1)?.body ?? '')).toEqual({ otp: '123456' });
-  const given = await bodyOf(await post(handOver, {}, { cookie: signedIn }));
+  const given = await bodyOf(await takeStep('hand-over', {}, { cookie: signedIn }));
   expect(given.data).toEqual({ email: account, token: `token of ${account}`, mfaSessionKey: 'mfa-key' });
-  expect((await post(handOver, {}, { cookie: signedIn })).status).toBe(403);
+  expect((await takeStep('hand-over', {}, { cookie: signedIn })).status).toBe(403);
 });
 
 test.each([
@@ -135,11 +129,11 @@ test.each([
       .signsIn(account, 'on', first)
       .on('POST /signin/otp/', json({ status: second, data: { sessionKey: 'mfa-key' } }));
     const { cookie } = await signIn(account);
-    const response = await post(otp, { code: '123456' }, { cookie });
+    const response = await takeStep('otp', { code: '123456' }, { cookie });
     expect((await bodyOf(response)).data).toEqual({ next: 'password' });
     const half = cookieOf(response);
-    expect((await get(read, { cookie: half, params: { operation: 'apikey.list' } })).status).toBe(401);
-    expect((await post(handOver, {}, { cookie: half })).status).toBe(401);
+    expect((await ask('apikey.list', {}, { cookie: half })).status).toBe(401);
+    expect((await takeStep('hand-over', {}, { cookie: half })).status).toBe(401);
   },
 );
 
@@ -150,7 +144,7 @@ test('an enrolment shows the secret, takes the code of its app only, and starts 
     .on('PUT /user/mfa/', json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }))
     .on('POST /signin/otp/', goodCode);
   const { cookie } = await signIn(account);
-  const response = await post(enrol, {}, { cookie });
+  const response = await takeStep('enrol', {}, { cookie });
   const { data } = (await response.json()) as {
     data: { secret: string; otpauthUrl: string; qr: { path: string; size: number } };
   };
@@ -159,9 +153,9 @@ test('an enrolment shows the secret, takes the code of its app only, and starts 
   expect(data.otpauthUrl).toContain('secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
   expect(data.qr.path).toMatch(/^M4 4h7v1h-7z/);
   world.forget();
-  expect((await post(otp, { code: 'sz4j-gkfu' }, { cookie })).status).toBe(422);
+  expect((await takeStep('otp', { code: 'sz4j-gkfu' }, { cookie })).status).toBe(422);
   expect(world.calls()).toEqual([]);
-  expect((await bodyOf(await post(otp, { code: '123456' }, { cookie }))).data).toEqual({ next: 'home' });
+  expect((await bodyOf(await takeStep('otp', { code: '123456' }, { cookie }))).data).toEqual({ next: 'home' });
 });
 
 test('giving an enrolment up sets the second factor off and denies the sign-in, even where setting it off fails', async () => {
@@ -170,7 +164,7 @@ test('giving an enrolment up sets the second factor off and denies the sign-in, 
     world.signsIn(account, 'new').on('PUT /user/mfa/off', json({ status: http === 200 ? 'ok' : 'error' }, http));
     const { cookie } = await signIn(account);
     world.forget();
-    const response = await post(cancel, {}, { cookie });
+    const response = await takeStep('cancel', {}, { cookie });
     expect(response.headers.getSetCookie().join()).toContain('__Host-console=; Max-Age=0');
     expect(world.calls()).toEqual(['PUT /user/mfa/off']);
     expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({ email: account });
@@ -179,7 +173,7 @@ test('giving an enrolment up sets the second factor off and denies the sign-in, 
 });
 
 test('whoever is signed in has nothing to give up', async () => {
-  expect((await bodyOf(await post(cancel, {}, { cookie: await cookieFor() }))).failure?.code).toBe('wrongStep');
+  expect((await bodyOf(await takeStep('cancel', {}, { cookie: await cookieFor() }))).failure?.code).toBe('wrongStep');
 });
 
 test('a session that no browser would keep is refused with a clear message, and none is left half open', async () => {
@@ -196,7 +190,7 @@ test('a Japanese account signs in, and its credential is encoded', async () => {
   const account = '佐藤@例え.jp';
   world.signsIn(account, 'on').on('POST /signin/otp/', wrongCode);
   const { cookie } = await signIn(account);
-  expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(403);
+  expect((await takeStep('otp', { code: '123456' }, { cookie })).status).toBe(403);
   const sent = world.upstream.calls.at(-1)?.headers.authorization?.replace('Basic ', '') ?? '';
   expect(Buffer.from(sent, 'base64').toString('utf8')).toBe(`${account}:token of ${account}`);
 });
@@ -207,7 +201,7 @@ test('attempts are counted by step and outcome, and never by account', async () 
   world.signsIn(account, 'on');
   const { cookie } = await signIn(account);
   world.on('POST /signin/otp/', wrongCode);
-  await post(otp, { code: '000000' }, { cookie });
+  await takeStep('otp', { code: '000000' }, { cookie });
   world.on('POST /signin/console/', json({ status: 'error' }, 406));
   await signIn(account);
   const { values } = await metrics().signIns.get();

@@ -1,10 +1,7 @@
-import { post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { newAccount, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
-import { sessionStep } from '../support/session-step';
-
-const signOut = sessionStep('sign-out');
+import { takeStep } from '../support/session-step';
 
 const world = worldOfFile();
 beforeEach(() => {
@@ -26,7 +23,7 @@ test('an error without our state, or with a code, does not spend the flow, and n
 
 test('to sign out gives up a social sign-in too, one under way included (V-R3)', async () => {
   const flow = await begin();
-  const out = await post(signOut, {}, { cookie: flow.cookie });
+  const out = await takeStep('sign-out', {}, { cookie: flow.cookie });
   expect(out.headers.getSetCookie().join()).toContain('__Host-flow=; Max-Age=0');
   expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).failure?.code).toBe('socialRefused');
 });

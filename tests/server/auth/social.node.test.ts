@@ -1,14 +1,12 @@
 import { GET as start } from '@/app/api/session/social/[provider]/route';
-import { get, post } from '../support/browser';
+import { get } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, SOCIAL, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const finish = sessionStep('social-callback');
+import { takeStep } from '../support/session-step';
 
 const EXCHANGE = 'GET /signin/callback/google';
 const world = worldOfFile();
@@ -211,8 +209,8 @@ test('any one parameter of an error is an error, without the others too', async 
 test('a post from another site ends nothing', async () => {
   letIn();
   const flow = await begin();
-  const response = await post(
-    finish,
+  const response = await takeStep(
+    'social-callback',
     { provider: 'google', code: 'c', state: flow.state },
     { cookie: flow.cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
   );

@@ -2,13 +2,10 @@ import { GET as session } from '@/app/api/session/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { allowSsoCredential, beginSession, sessionCookie } from '@/lib/server/session/session';
-import { bodyOf, get, post } from '../support/browser';
+import { bodyOf, get } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const handOver = sessionStep('hand-over');
-const ssoTimeout = sessionStep('sso-timeout');
+import { takeStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -27,12 +24,12 @@ async function cookieWithHandOver(): Promise<string> {
 
 test('the credential is given out once within 30 seconds of a sign-in, even to a copy of the cookie', async () => {
   const cookie = await cookieWithHandOver();
-  expect((await bodyOf(await post(handOver, {}, { cookie }))).data).toEqual({
+  expect((await bodyOf(await takeStep('hand-over', {}, { cookie }))).data).toEqual({
     email: 'taro@example.com',
     token: 'token-1',
     mfaSessionKey: 'mfa-1',
   });
-  const again = await post(handOver, {}, { cookie });
+  const again = await takeStep('hand-over', {}, { cookie });
   expect(again.status).toBe(403);
   expect(JSON.stringify(await bodyOf(again))).not.toContain('token-1');
 });
@@ -45,14 +42,14 @@ test.each([
 ])('%s nothing is given out', async (_when, headers, laterMs) => {
   const cookie = await cookieWithHandOver();
   if (laterMs > 0) jest.spyOn(Date, 'now').mockReturnValue(Date.now() + laterMs);
-  const response = await post(handOver, {}, { cookie, headers });
+  const response = await takeStep('hand-over', {}, { cookie, headers });
   expect(response.status).toBe(403);
   expect(JSON.stringify(await bodyOf(response))).not.toMatch(/token-1|mfa-1/);
 });
 
 test('an SSO timeout is logged with the names of the silent apps, and counted', async () => {
   const before = await countOf('deployment');
-  const response = await post(ssoTimeout, { siblings: ['deployment', 'site', 'site'] });
+  const response = await takeStep('sso-timeout', { siblings: ['deployment', 'site', 'site'] });
   expect(response.status).toBe(200);
   expect(log).toHaveBeenCalledWith(
     'warn',
@@ -68,7 +65,7 @@ test.each([
   { siblings: 'site' },
   { siblings: ['site', 'site', 'site', 'site'] },
 ])('what names no app is neither logged nor counted: %j', async (body) => {
-  expect((await post(ssoTimeout, body)).status).toBe(422);
+  expect((await takeStep('sso-timeout', body)).status).toBe(422);
   expect(log).not.toHaveBeenCalledWith('warn', expect.objectContaining({ event: 'sso.timeout' }));
 });
 

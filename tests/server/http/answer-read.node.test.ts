@@ -1,57 +1,33 @@
-import { type ClientRequest, get, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get } from 'node:http';
 import { GET } from '@/app/api/provider/[operation]/route';
-import { createConsoleServer, type Options } from '@/lib/server/http/create-console-server';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure, ORIGIN } from '../support/test-env';
+import { type OpenServer, serverOfFile } from './console-server';
 
 const KEYS = { apikeys: [{ apikeyId: 'key-1', name: 'Nightly', userName: null, userEmail: null }] };
 let upstream: FakeUpstream;
-let server: Server;
-let port: number;
+const serve = serverOfFile();
+let { port, ask } = {} as OpenServer; // Each test opens one.
 /** What went the framework's way. */
 let framework: string[];
 
 async function start(isDevelopment = false): Promise<void> {
   framework = [];
-  const handle: Options['handle'] = async (incoming, response) => {
-    framework.push(`${incoming.method} ${incoming.url}`);
-    response.end('framework');
-  };
-  ({ server } = createConsoleServer({ origin: new URL(ORIGIN), isDevelopment, handle }));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  ({ port } = server.address() as AddressInfo); // A server that listens on a port has an address with one.
+  ({ port, ask } = await serve(
+    async (incoming, response) => {
+      framework.push(`${incoming.method} ${incoming.url}`);
+      response.end('framework');
+    },
+    { isDevelopment },
+  ));
 }
 
 beforeEach(async () => {
   upstream = await startUpstream();
   configure(upstream.url);
 });
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await upstream.close();
-});
-
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  text: string;
-}
-
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((done, fail) => {
-    const asked: ClientRequest = request({ port, path, headers, method, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
-    asked.once('error', fail);
-    asked.end();
-  });
-}
+afterEach(() => upstream.close());
 
 test('a read is answered without the framework exactly as by way of it', async () => {
   upstream.behave(json({ status: 'ok', data: KEYS }));

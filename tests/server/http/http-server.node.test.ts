@@ -1,55 +1,22 @@
-import { get, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
-import { createConsoleServer, type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
+import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
+import { ORIGIN } from '../support/test-env';
+import { counting, type OpenServer, serverOfFile } from './console-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
-let server: Server;
+const serve = serverOfFile();
 let service: Service;
 let port: number;
+let ask: OpenServer['ask'];
 let seen: { headers: Record<string, unknown>; bytes: number }[];
 
 async function start(handle?: Options['handle'], eventLoop?: EventLoop): Promise<void> {
   seen = [];
-  const origin = new URL('https://admin.example.com');
-  const counting: Options['handle'] = async (incoming, response) => {
-    let bytes = 0;
-    incoming.on('error', () => {});
-    for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
-    seen.push({ headers: incoming.headers, bytes });
-    response.end('fine');
-  };
-  ({ server, service } = createConsoleServer({
-    origin,
-    isDevelopment: false,
-    support: 'https://help.example.net/new',
-    metricsToken: TOKEN,
-    eventLoop,
-    handle: handle ?? counting,
-  }));
-  service.isReady = true;
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address with one.
-  ({ port } = server.address() as AddressInfo);
-}
-
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function ask(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
-  return new Promise((done, fail) => {
-    get({ port, path, headers, agent: false }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    }).once('error', fail);
-  });
+  const more = { support: 'https://help.example.net/new', metricsToken: TOKEN, eventLoop };
+  ({ service, port, ask } = await serve(handle ?? counting(seen), more));
 }
 
 test('a page learns the address of the connection, whatever the browser says it is', async () => {
@@ -67,8 +34,8 @@ test('a page hears only of the configured host and scheme', async () => {
     forwarded: 'host=evil.example',
   });
   expect(seen[0]?.headers).toMatchObject({
-    host: 'admin.example.com',
-    'x-forwarded-host': 'admin.example.com',
+    host: 'console.example.com',
+    'x-forwarded-host': 'console.example.com',
     'x-forwarded-proto': 'https',
   });
   expect(JSON.stringify(seen)).not.toContain('evil');
@@ -193,7 +160,7 @@ test('security.txt names the support address of the operator, until a day that i
       .map((line) => line.split(': ', 2) as [string, string]),
   );
   expect(fields.get('Contact')).toBe('https://help.example.net/new');
-  expect(fields.get('Canonical')).toBe('https://admin.example.com/.well-known/security.txt');
+  expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(1);
   expect(days).toBeLessThan(365);
@@ -204,7 +171,7 @@ test.each([
   ['the placeholder of an address', LINKS.LINK_SUPPORT],
   ['an address without encryption', 'http://localhost:4100/support'],
 ])('security.txt is not there with %s', (_what, support) => {
-  expect(securityTxt(support, new URL('https://admin.example.com'))).toBeNull();
+  expect(securityTxt(support, new URL(ORIGIN))).toBeNull();
 });
 
 test.each([

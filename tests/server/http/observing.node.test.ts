@@ -1,17 +1,14 @@
-import { once } from 'node:events';
-import { get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { readableStack } from '@/lib/server/framework-output';
-import { createConsoleServer } from '@/lib/server/http/create-console-server';
 import { observeRequests, readRoutes } from '@/lib/server/http/observe';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { currentFacts, noteSession } from '@/lib/server/request-facts';
 import { requestIdOf } from '@/lib/server/request-id';
+import { serverOfFile } from './console-server';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -51,30 +48,23 @@ test('a request is named by a route of the build, and never by what its address 
 });
 
 describe('at the server', () => {
-  let server: Server | undefined;
+  const serve = serverOfFile();
   let seen: string[];
-  afterEach(() => server?.close());
 
   async function ask(path: string, headers: Record<string, string> = {}, sample = 1, isProxyTrusted = false) {
     seen = [];
-    ({ server } = createConsoleServer({
-      origin: new URL('https://admin.example.com'),
-      isDevelopment: false,
-      isProxyTrusted,
-      observe: observeRequests(readRoutes(folderOf(ROUTES)), sample, () => '192.0.2.7', isProxyTrusted),
-      handle: async (request, response) => {
+    const observe = observeRequests(readRoutes(folderOf(ROUTES)), sample, () => '192.0.2.7', isProxyTrusted);
+    const opened = await serve(
+      async (request, response) => {
         await new Promise((done) => setTimeout(done, 1));
         const { headers: given } = request;
         seen.push(requestIdOf({ get: (name) => String(given[name] ?? '') }), currentFacts()?.requestId ?? '');
         noteSession({ account: 'taro@example.com', sid: 'sid' });
         response.writeHead(path.startsWith('/home') ? 200 : 500).end();
       },
-    }));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo; // It listens on a port.
-    const [answer] = await once(get({ port, path, headers, agent: false }), 'response');
-    answer.resume();
-    await once(answer, 'close');
+      { isProxyTrusted, observe },
+    );
+    const answer = await opened.ask(path, headers);
     await new Promise((done) => setTimeout(done, 10));
     return answer.headers['x-request-id'] as string;
   }

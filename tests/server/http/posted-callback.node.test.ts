@@ -1,31 +1,16 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { knownReason } from '@/lib/rules/auth/social';
-import { createConsoleServer } from '@/lib/server/http/create-console-server';
+import { serverOfFile } from './console-server';
+
+const serve = serverOfFile();
 
 async function send(method: string, path: string) {
   const handled: string[] = [];
-  const { server } = createConsoleServer({
-    origin: new URL('https://admin.example.com'),
-    isDevelopment: false,
-    handle: async (incoming, response) => {
-      handled.push(incoming.url ?? '');
-      response.end();
-    },
+  const { ask } = await serve(async (incoming, response) => {
+    handled.push(incoming.url ?? '');
+    response.end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // It listens on a port.
-  const answer = await new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((done, fail) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = request({ port, path, method, headers, agent: false }, (response) => {
-      response.resume();
-      done({ status: response.statusCode, headers: response.headers });
-    });
-    sent.on('error', fail).end('code=secret-code&state=s');
-  });
-  server.closeAllConnections();
-  server.close();
-  return { ...answer, handled };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { ...(await ask(path, headers, method, 'code=secret-code&state=s')), handled };
 }
 
 test.each(['/callback/google', '/oauth/google', '/callback/google?code=c'])(

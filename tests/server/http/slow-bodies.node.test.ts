@@ -1,44 +1,14 @@
-import { get, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { createConsoleServer, type Service } from '@/lib/server/http/create-console-server';
+import { connect } from 'node:net';
+import { counting, type OpenServer, serverOfFile } from './console-server';
 
-let server: Server;
-let service: Service;
-let port: number;
-let seen: number[];
+const serve = serverOfFile();
+let { service, port, ask } = {} as OpenServer; // Each test begins with a server of its own.
+let seen: Parameters<typeof counting>[0];
 
 beforeEach(async () => {
   seen = [];
-  ({ server, service } = createConsoleServer({
-    origin: new URL('https://admin.example.com'),
-    isDevelopment: false,
-    handle: async (incoming, response) => {
-      let bytes = 0;
-      incoming.on('error', () => {});
-      for await (const chunk of incoming) bytes += Buffer.byteLength(chunk);
-      seen.push(bytes);
-      response.end('fine');
-    },
-  }));
-  service.isReady = true;
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address with one.
-  ({ port } = server.address() as AddressInfo);
+  ({ service, port, ask } = await serve(counting(seen)));
 });
-
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-function read(): Promise<number | undefined> {
-  return new Promise((done, fail) => {
-    get({ port, path: '/api/provider/member.list', agent: false }, (response) => {
-      response.resume();
-      done(response.statusCode);
-    }).once('error', fail);
-  });
-}
 
 describe('bodies that come slowly', () => {
   const sendSlowly = () => {
@@ -62,7 +32,7 @@ describe('bodies that come slowly', () => {
     expect(service.inFlight).toBe(0);
     for (const { socket } of slow) socket.end('"a": 12}');
     for (const { closed } of slow) expect(await closed).toContain('200 OK');
-    expect(seen).toEqual(slow.map(() => 9));
+    expect(seen.map(({ bytes }) => bytes)).toEqual(slow.map(() => 9));
     expect(service.inFlight).toBe(0);
   });
 
@@ -71,7 +41,7 @@ describe('bodies that come slowly', () => {
     const refused = (await Promise.all(slow.slice(100).map(({ closed }) => closed))).join('');
     expect(refused.match(/HTTP\/1\.1 429/g)).toHaveLength(3);
     expect(refused).toMatch(/retry-after: 1/i);
-    expect(await read()).toBe(200);
+    expect((await ask('/api/provider/member.list')).status).toBe(200);
     for (const { socket } of slow) socket.destroy();
     await pause();
     const { closed, socket } = sendSlowly();

@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createConsoleServer, type Options } from '@/lib/server/http/create-console-server';
+import type { Options } from '@/lib/server/http/create-console-server';
+import { type HttpAnswer, serverOfFile } from './console-server';
 
+const serve = serverOfFile();
 const LONG = '<p>words</p>'.repeat(500);
 const SCRIPT = '/_next/static/chunks/a.js';
-let server: Server;
 let folder: string;
 
 beforeEach(() => {
@@ -19,28 +18,13 @@ beforeEach(() => {
   writeFileSync(join(folder, 'chunks', 'ends.css'), 'p{content:"</style>"}');
 });
 
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+let ask: (path: string, encodings: string) => Promise<HttpAnswer>;
 
 async function start(handle: Options['handle']): Promise<void> {
-  const origin = new URL('https://admin.example.com');
-  ({ server } = createConsoleServer({ origin, isDevelopment: false, staticFolder: folder, handle }));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-}
-
-function ask(path: string, encodings: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
-  // A server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  return new Promise((done, fail) => {
-    get({ port, path, headers: { 'accept-encoding': encodings }, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }));
-    }).once('error', fail);
-  });
+  const opened = await serve(handle, { staticFolder: folder });
+  ask = (path, encodings) => opened.ask(path, { 'accept-encoding': encodings });
 }
 
 /** Writes a page in these pieces, under a policy with a nonce. */
@@ -128,7 +112,6 @@ test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, 
 test('a page that ends within a link ends there, and nothing else than a page is touched', async () => {
   await start(page(`<p>text</p>${LINK('a')}`));
   expect((await ask('/home', '')).body.toString()).toBe(`<p>text</p>${LINK('a')}`);
-  server.close();
   await start(async (_request, response) => {
     response.setHeader('content-type', 'text/plain');
     response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");

@@ -1,20 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
-import { POST } from '@/app/api/provider/[operation]/route';
 import { AVATAR } from '@/lib/rules/limits';
-import { bodyOf, post } from '../support/browser';
+import { bodyOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
 import { bombPng, gpsPhoto, noise, noisyJpeg, TRAILING } from '../support/pictures';
 import { cookieFor } from '../support/seal-session';
+import { ask } from '../support/ask';
 
 const upstream = upstreamOfFile();
 beforeEach(() => upstream.behave(json({ status: 'ok', data: {} })));
 
 async function send(image: unknown) {
-  const response = await post(
-    POST,
-    { image },
-    { cookie: await cookieFor(), params: { operation: 'profile.setAvatar' } },
-  );
+  const response = await ask('profile.setAvatar', { image }, { cookie: await cookieFor() });
   return { http: response.status, code: (await bodyOf(response)).failure?.code };
 }
 
@@ -197,7 +193,7 @@ test('five megabytes are refused while they arrive', async () => {
 });
 
 test('who is not signed in makes nobody decode anything', async () => {
-  const response = await post(POST, { image: 'AAAA' }, { params: { operation: 'profile.setAvatar' } });
+  const response = await ask('profile.setAvatar', { image: 'AAAA' });
   expect(response.status).toBe(401);
 });
 

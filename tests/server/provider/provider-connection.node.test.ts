@@ -2,15 +2,15 @@ import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import tls from 'node:tls';
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
-import { bodyOf, get, post } from '../support/browser';
+import { bodyOf } from '../support/browser';
 import { json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { type Certificate, pem, startTlsUpstream } from '../tls/server';
+import { ask } from '../support/ask';
 
 /** Faults F17 to F19: what lies between the console and the provider, apart from its answers. */
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -25,12 +25,12 @@ afterEach(async () => {
 afterAll(() => tls.setDefaultCACertificates(trusted));
 
 async function read() {
-  const answer = await get(GET, { cookie: await cookieFor(), params: { operation: 'profile.read' } });
+  const answer = await ask('profile.read', {}, { cookie: await cookieFor() });
   return { http: answer.status, ...(await bodyOf(answer)) };
 }
 async function write() {
   const cookie = await cookieFor();
-  const answer = await post(POST, { name: 'x' }, { cookie, params: { operation: 'profile.update' } });
+  const answer = await ask('profile.update', { name: 'x' }, { cookie });
   return { http: answer.status, ...(await bodyOf(answer)), cookies: answer.headers.getSetCookie() };
 }
 const logged = (event: string) => jest.mocked(log).mock.calls.filter(([, line]) => line.event === event);

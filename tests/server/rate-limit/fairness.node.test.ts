@@ -7,9 +7,7 @@ import { bodyOf, get, post } from '../support/browser';
 import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const SIGN_IN = sessionStep('sign-in');
+import { takeStep } from '../support/session-step';
 
 /** One member or one network that takes all it can get, and what is left to the others (promise V-R6). */
 const upstream = upstreamOfFile({ TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '20000' });
@@ -98,7 +96,7 @@ test('130 networks of one /48 take 64 places together, and leave sign-in and mem
   expect(statusesOf(await others())).toEqual([200]);
   const credentials = { email: 'new@example.com', password: 'a-long-password' };
   const signIns = Array.from({ length: 30 }, (_, at) =>
-    post(SIGN_IN, credentials, { headers: { 'x-forwarded-for': `192.0.2.${at}` } }),
+    takeStep('sign-in', credentials, { headers: { 'x-forwarded-for': `192.0.2.${at}` } }),
   );
   for (const { status } of await Promise.all(signIns)) expect(status).not.toBe(503);
   expect(upstream.calls.filter(({ path }) => path.startsWith('/signin/'))).not.toHaveLength(0);
@@ -111,8 +109,8 @@ test('a place is left to sign-ins however many members read slowly', async () =>
   const reads = Array.from({ length: 240 }, (_, at) => readAs(`m${at}@example.com`, `10.1.${at}.1`));
   await settle();
   expect(upstream.calls).toHaveLength(160);
-  const signIn = await post(
-    SIGN_IN,
+  const signIn = await takeStep(
+    'sign-in',
     { email: 'late@example.com', password: 'a-long-password' },
     { headers: { 'x-forwarded-for': '192.0.2.200' } },
   );

@@ -6,13 +6,7 @@ import { bodyOf, cookieOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
-import { sessionStep } from '../support/session-step';
-
-const confirm = sessionStep('mfa-confirm');
-const changePassword = sessionStep('password');
-const stepUp = sessionStep('step-up');
-const otp = sessionStep('otp');
-const signInRoute = sessionStep('sign-in');
+import { takeStep } from '../support/session-step';
 
 const OTP = 'POST /signin/otp/';
 const SIGN_IN = 'POST /signin/console/';
@@ -37,7 +31,7 @@ test('a thousand wrong codes side by side: the provider sees ten, and after ten 
   world.signsIn(account, 'on').on(OTP, wrongCode);
   const { cookie } = await signIn(account);
   world.forget();
-  const answers = await times(1000, () => post(otp, { code: '000000' }, { cookie }));
+  const answers = await times(1000, () => takeStep('otp', { code: '000000' }, { cookie }));
   expect(statusesOf(answers)).toEqual({ 403: 10, 429: 990 });
   expect(world.calls()).toHaveLength(10);
   const refused = answers.find(({ status }) => status === 429);
@@ -45,13 +39,13 @@ test('a thousand wrong codes side by side: the provider sees ten, and after ten 
   world.on(OTP, goodCode);
   passTime(600_001);
   const again = await signIn(account);
-  expect((await post(otp, { code: '123456' }, { cookie: again.cookie })).status).toBe(200);
+  expect((await takeStep('otp', { code: '123456' }, { cookie: again.cookie })).status).toBe(200);
 });
 
 test('wrong passwords side by side get no further than in a row, and right ones all get through', async () => {
   const [guessed, busy] = [newAccount(), newAccount()];
   world.on(SIGN_IN, json({ status: 'error' }, 406));
-  const send = (email: string) => () => post(signInRoute, { email, password: 'x' });
+  const send = (email: string) => () => takeStep('sign-in', { email, password: 'x' });
   expect(statusesOf(await times(60, send(guessed)))).toEqual({ 406: 20, 429: 40 });
   expect(world.calls()).toHaveLength(20);
   world.signsIn(busy);
@@ -63,9 +57,9 @@ test('a provider that does not answer costs nobody a try', async () => {
   world.signsIn(account, 'on').on(OTP, json({ status: 'error' }, 500));
   const { cookie } = await signIn(account);
   for (let round = 0; round < 15; round += 1)
-    expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(502);
+    expect((await takeStep('otp', { code: '123456' }, { cookie })).status).toBe(502);
   world.on(OTP, goodCode);
-  expect((await post(otp, { code: '123456' }, { cookie })).status).toBe(200);
+  expect((await takeStep('otp', { code: '123456' }, { cookie })).status).toBe(200);
 });
 
 test('codes share one count over all endpoints that take one (V-R5)', async () => {
@@ -79,9 +73,9 @@ test('codes share one count over all endpoints that take one (V-R5)', async () =
   const answers = [];
   for (let round = 0; round < 4; round += 1)
     answers.push(
-      await post(otp, wrong, { cookie: enrolling }),
-      await post(confirm, wrong, { cookie: owner }),
-      await post(stepUp, wrong, { cookie: owner }),
+      await takeStep('otp', wrong, { cookie: enrolling }),
+      await takeStep('mfa-confirm', wrong, { cookie: owner }),
+      await takeStep('step-up', wrong, { cookie: owner }),
     );
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
   const { failure } = await bodyOf(answers.at(-1) ?? new Response('{}'));
@@ -89,7 +83,7 @@ test('codes share one count over all endpoints that take one (V-R5)', async () =
   expect(failure?.retryAfterS).toBeGreaterThan(590);
   world.on(OTP, goodCode);
   passTime(600_001);
-  expect((await post(otp, { code: '123456' }, { cookie: enrolling })).status).toBe(200);
+  expect((await takeStep('otp', { code: '123456' }, { cookie: enrolling })).status).toBe(200);
 });
 
 test('the current password counts like a sign-in: 300 tries get no further than twenty (V-R5)', async () => {
@@ -97,11 +91,11 @@ test('the current password counts like a sign-in: 300 tries get no further than 
   world.on('POST /profile/password/', json({ status: 'error' }, 406));
   const body = { oldPassword: 'guess', newPassword: 'a new password 1' };
   const headers = { [PEER_HEADER]: '203.0.113.200' };
-  expect(statusesOf(await times(300, () => post(changePassword, body, { cookie, headers })))).toEqual({
+  expect(statusesOf(await times(300, () => takeStep('password', body, { cookie, headers })))).toEqual({
     406: 20,
     429: 280,
   });
-  expect((await post(stepUp, { password: 'guess' }, { cookie, headers })).status).toBe(429);
+  expect((await takeStep('step-up', { password: 'guess' }, { cookie, headers })).status).toBe(429);
 });
 
 test('one sign-up link bears ten tries, from however many networks (V-R5)', async () => {
@@ -139,7 +133,7 @@ describe('from one address', () => {
 
   test('an IPv6 network is one address, and wrong passwords for many accounts are counted together', async () => {
     world.on(SIGN_IN, json({ status: 'error' }, 406));
-    const guess = (address: string) => post(signInRoute, { email: newAccount(), password: 'x' }, from(address));
+    const guess = (address: string) => takeStep('sign-in', { email: newAccount(), password: 'x' }, from(address));
     // As many at a time as one network may have under way.
     const answers: Response[] = [];
     for (let from = 1; from <= 105; from += 35)

@@ -1,9 +1,9 @@
 import { GET as whoAmI } from '@/app/api/session/route';
 import { processWide } from '@/lib/server/process-wide';
 import { endOthers } from '@/lib/server/session/ended-sessions';
-import { bodyOf, get, jarAfter, post } from '../support/browser';
+import { bodyOf, get, jarAfter } from '../support/browser';
 import { json } from '../support/fake-upstream';
-import { sessionStep } from '../support/session-step';
+import { takeStep } from '../support/session-step';
 import { goodCode, newAccount, signIn, worldOfFile } from '../support/sign-in-world';
 import { configure, PASSWORDS } from '../support/test-env';
 import {
@@ -23,9 +23,6 @@ import {
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const MINUTE_MS = 60_000;
-const signOut = sessionStep('sign-out');
-const otp = sessionStep('otp');
-const password = sessionStep('password');
 
 const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
 afterEach(() => {
@@ -45,11 +42,11 @@ describe('binding', () => {
     world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
     const { response, cookie } = await signIn(account);
     expect(response.headers.has('secure-session-registration')).toBe(false);
-    const done = await post(otp, { code: '123456' }, { cookie });
+    const done = await takeStep('otp', { code: '123456' }, { cookie });
     expect(challengeIn(done)).not.toBe('');
     world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const changed = await post(
-      password,
+    const changed = await takeStep(
+      'password',
       { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
       { cookie: jarAfter(cookie ?? '', [done]) },
     );
@@ -113,8 +110,8 @@ describe('a stolen cookie', () => {
     const { free, key } = await bind(world);
     expect(await refusals(free)).toEqual(FREE);
     world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const change = await post(
-      password,
+    const change = await takeStep(
+      'password',
       { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
       { cookie: free },
     );
@@ -218,8 +215,8 @@ describe('renewing', () => {
   test('the bound session of a changed password stays bound, to the same key', async () => {
     const bound = await bind(world);
     world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const changed = await post(
-      password,
+    const changed = await takeStep(
+      'password',
       { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
       { cookie: bound.jar },
     );
@@ -232,7 +229,7 @@ describe('renewing', () => {
 
   test('after a sign-out, and after an end from elsewhere, the device proves in vain', async () => {
     const left = await bind(world);
-    const out = await post(signOut, {}, { cookie: left.jar });
+    const out = await takeStep('sign-out', {}, { cookie: left.jar });
     expect(out.headers.getSetCookie().filter((header) => header.includes('Max-Age=0')).length).toBe(2);
     const ended = await bind(world);
     await endOthers(ended.account, null, Date.now() + 1000);
@@ -241,6 +238,8 @@ describe('renewing', () => {
       await askDevice({ identifier: ended.identifier }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    expect((await bodyOf(await post(signOut, {}, { cookie: (await bind(world)).main }))).failure).toBeUndefined();
+    expect(
+      (await bodyOf(await takeStep('sign-out', {}, { cookie: (await bind(world)).main }))).failure,
+    ).toBeUndefined();
   });
 });

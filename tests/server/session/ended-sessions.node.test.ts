@@ -2,13 +2,11 @@ import { beginFlow, consumeFlow, endFlow } from '@/lib/server/auth/oauth-flow';
 import { claimSuccession, endSession } from '@/lib/server/session/ended-sessions';
 import { beginSession } from '@/lib/server/session/session';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
-import { post } from '../support/browser';
+
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const signOut = sessionStep('sign-out');
+import { takeStep } from '../support/session-step';
 
 beforeEach(() => {
   configure();
@@ -16,7 +14,7 @@ beforeEach(() => {
 
 test('200,000 anonymous flows and claims of a hand-over wash no ended session out (V-R4)', async () => {
   const cookie = await cookieFor();
-  await post(signOut, {}, { cookie });
+  await takeStep('sign-out', {}, { cookie });
   for (let index = 0; index < 200_000; index += 1) await claim('handOver', `claim-${index}`, 600);
   for (let index = 0; index < 50_000; index += 1) {
     const flow = beginFlow('google', '/');
@@ -31,7 +29,7 @@ test('who ends thousands of sessions of an account makes no ended one good again
     await cookieFor({ account: 'a@example.com', iat: begunAtS }),
     await cookieFor({ account: 'b@example.com', iat: begunAtS }),
   ];
-  await post(signOut, {}, { cookie: ended });
+  await takeStep('sign-out', {}, { cookie: ended });
   for (let index = 0; index < 5000; index += 1)
     await endSession(beginSession({ state: 'signedIn', account: 'a@example.com', token: 't' }));
   expect(await stateOf(ended)).toBeNull();
@@ -43,7 +41,7 @@ test('a session has one successor, and none after its sign-in has ended', async 
   const session = beginSession({ state: 'signedIn', account: 'c@example.com', token: 't' });
   expect(await Promise.all([claimSuccession(session), claimSuccession(session)])).toEqual(['won', 'replaced']);
   const successor = beginSession({ state: 'signedIn', account: 'c@example.com', token: 't', root: session.sid });
-  await post(signOut, {}, { cookie: await cookieFor(session) });
+  await takeStep('sign-out', {}, { cookie: await cookieFor(session) });
   expect(await claimSuccession(successor)).toBe('ended');
   expect(await stateOf(await cookieFor(successor))).toBeNull();
 });

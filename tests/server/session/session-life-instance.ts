@@ -6,32 +6,23 @@ import { redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const cancel = sessionStep('cancel');
-const confirm = sessionStep('mfa-confirm');
-const mfaOn = sessionStep('mfa-on');
-const code = sessionStep('otp');
-const password = sessionStep('password');
-const signIn = sessionStep('sign-in');
-const signOut = sessionStep('sign-out');
-const social = sessionStep('social-callback');
-const stepUp = sessionStep('step-up');
+import { takeStep } from '../support/session-step';
 
 /** The steps of a session's life, each as the browser asks for it, on one instance of the console. */
 const ACCOUNT = 'owner@example.com';
 export const STEPS = {
-  signIn: (cookie: string) => post(signIn, { email: ACCOUNT, password: 'p' }, { cookie }),
-  code: (cookie: string) => post(code, { code: '123456' }, { cookie }),
-  cancel: (cookie: string) => post(cancel, {}, { cookie }),
-  signOut: (cookie: string) => post(signOut, {}, { cookie }),
-  mfaOn: (cookie: string) => post(mfaOn, {}, { cookie }),
-  confirm: (cookie: string) => post(confirm, { code: '123456' }, { cookie }),
+  signIn: (cookie: string) => takeStep('sign-in', { email: ACCOUNT, password: 'p' }, { cookie }),
+  code: (cookie: string) => takeStep('otp', { code: '123456' }, { cookie }),
+  cancel: (cookie: string) => takeStep('cancel', {}, { cookie }),
+  signOut: (cookie: string) => takeStep('sign-out', {}, { cookie }),
+  mfaOn: (cookie: string) => takeStep('mfa-on', {}, { cookie }),
+  confirm: (cookie: string) => takeStep('mfa-confirm', { code: '123456' }, { cookie }),
   mfaOff: (cookie: string) => post(write, { email: ACCOUNT }, { cookie, params: { operation: 'mfa.off' } }),
-  password: (cookie: string) => post(password, { oldPassword: 'p', newPassword: 'new password 1' }, { cookie }),
+  password: (cookie: string) => takeStep('password', { oldPassword: 'p', newPassword: 'new password 1' }, { cookie }),
   refresh: (cookie: string) => get(read, { cookie, params: { operation: 'profile.read' } }),
-  stepUp: (cookie: string) => post(stepUp, { code: '123456' }, { cookie }),
-  social: (cookie: string, state: string) => post(social, { provider: 'google', code: 'c', state }, { cookie }),
+  stepUp: (cookie: string) => takeStep('step-up', { code: '123456' }, { cookie }),
+  social: (cookie: string, state: string) =>
+    takeStep('social-callback', { provider: 'google', code: 'c', state }, { cookie }),
 } as const;
 export type Step = keyof typeof STEPS;
 

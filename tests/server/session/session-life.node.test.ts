@@ -4,6 +4,7 @@ import type { Child } from '../../../scripts/child-process';
 import { freePorts } from '../../../scripts/ports';
 import { findRedis, startRedis } from '../../../scripts/redis';
 import { jarAfter } from '../support/browser';
+import type * as Slots from '../support/own-slots';
 import type * as Fakes from './session-life-fakes';
 import type { Step } from './session-life-instance';
 
@@ -12,16 +13,7 @@ import type { Step } from './session-life-instance';
  * state, interleaved at each call of the provider and of Redis, on one instance and on two. Redis and seals are cheap ones in
  * memory, and real ones where a server is at hand.
  */
-jest.mock('@/lib/server/process-wide', () => {
-  const slots = new Map<string, object>();
-  return {
-    processWide: (name: string) => {
-      const slot = slots.get(name) ?? {};
-      slots.set(name, slot);
-      return slot;
-    },
-  };
-});
+jest.mock('@/lib/server/process-wide', () => jest.requireActual<typeof Slots>('../support/own-slots').ownSlots());
 
 const mockRedis = new Map<string, string>();
 let mockIsReal = false;

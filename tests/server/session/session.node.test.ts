@@ -12,9 +12,7 @@ import { bodyOf, get, looseCookies, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure, PASSWORDS } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const signOut = sessionStep('sign-out');
+import { takeStep } from '../support/session-step';
 
 const NAME = '__Host-console';
 const HOUR_S = 3600;
@@ -134,10 +132,10 @@ describe('to the millisecond', () => {
 
 test('a copied cookie is refused after sign-out, and signing out again is no error', async () => {
   const cookie = await cookieFor();
-  const response = await post(signOut, {}, { cookie });
+  const response = await takeStep('sign-out', {}, { cookie });
   expect(response.headers.getSetCookie().join()).toContain(`${NAME}=; Max-Age=0`);
   expect(await stateOf(cookie)).toBeNull();
-  expect((await post(signOut, {}, { cookie })).status).toBe(200);
+  expect((await takeStep('sign-out', {}, { cookie })).status).toBe(200);
 });
 
 test('an older key still opens, the newest seals, and a key that is gone does not clear the cookie', async () => {
@@ -162,7 +160,7 @@ async function withPassword(password: string): Promise<string> {
 }
 
 test('every cookie that is set is host-only, hidden from scripts and sent over TLS only', async () => {
-  const good = await cookieFor().then((cookie) => post(signOut, {}, { cookie }));
+  const good = await cookieFor().then((cookie) => takeStep('sign-out', {}, { cookie }));
   const [cookie = ''] = good.headers.getSetCookie();
   expect(cookie).not.toBe('');
   const looseAmong = (...cookies: string[]) =>

@@ -1,21 +1,17 @@
-import { GET } from '@/app/api/provider/[operation]/route';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { beginSession } from '@/lib/server/session/session';
-import { bodyOf, cookieOf, get, post } from '../support/browser';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { sealToken } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-
-const handOver = sessionStep('hand-over');
-const renew = sessionStep('renewal');
-const signOut = sessionStep('sign-out');
+import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 
 const ACCOUNT = 'Owner@Example.com';
 const upstream = upstreamOfFile();
 
 const profile = { status: 'ok', data: { name: 'Taro' } };
-const read = (cookie: string | undefined) => get(GET, { cookie, params: { operation: 'profile.read' } });
+const read = (cookie: string | undefined) => ask('profile.read', {}, { cookie });
 const tokenOf = (authorization: string | undefined) =>
   Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64')
     .toString()
@@ -109,7 +105,7 @@ test('an answer that arrives after sign-out signs nobody in again', async () => 
   rolling(2, () => 80);
   const cookie = await cookieFor({ account: ACCOUNT });
   const late = read(cookie);
-  await post(signOut, {}, { cookie });
+  await takeStep('sign-out', {}, { cookie });
   expect((await read(cookieOf(await late))).status).toBe(401);
 });
 
@@ -117,12 +113,13 @@ test('a token that was refreshed during a render reaches the session, and only i
   const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
   const cookie = await cookieFor(session);
   const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt: Date.now() + 1 });
-  expect((await post(renew, { sealed }, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(409);
-  const renewed = await post(renew, { sealed }, { cookie });
+  expect((await takeStep('renewal', { sealed }, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(409);
+  const renewed = await takeStep('renewal', { sealed }, { cookie });
   upstream.behave(json(profile));
   await read(cookieOf(renewed));
   expect(lastToken()).toBe('token-9');
-  for (const junk of ['x', 'Fe26.2*', '{}']) expect((await post(renew, { sealed: junk }, { cookie })).status).toBe(409);
+  for (const junk of ['x', 'Fe26.2*', '{}'])
+    expect((await takeStep('renewal', { sealed: junk }, { cookie })).status).toBe(409);
 });
 
 test('a token that a render brought is handed over once, however often its seal is sent', async () => {
@@ -131,25 +128,27 @@ test('a token that a render brought is handed over once, however often its seal 
   const sealed = await sealRefreshedToken({ ...session, token: 'token-9' });
   const given: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const renewed = await post(renew, { sealed }, { cookie });
-    given.push((await post(handOver, {}, { cookie: cookieOf(renewed) })).status);
+    const renewed = await takeStep('renewal', { sealed }, { cookie });
+    given.push((await takeStep('hand-over', {}, { cookie: cookieOf(renewed) })).status);
   }
   expect(given).toEqual([200, 403, 403]);
 });
 
 test('the credential is handed over once, within thirty seconds, and never without a reason', async () => {
-  expect((await post(handOver, {}, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(403);
+  expect((await takeStep('hand-over', {}, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(403);
   const cookie = await cookieFor({
     account: ACCOUNT,
     mfaKey: 'key',
     handOver: { id: 'hand-over-1', untilMs: Date.now() + 1000 },
   });
-  const answer = await post(handOver, {}, { cookie });
+  const answer = await takeStep('hand-over', {}, { cookie });
   expect((await bodyOf(answer)).data).toEqual({ email: ACCOUNT, token: 'token-1', mfaSessionKey: 'key' });
-  for (const copy of [cookie, cookieOf(answer)]) expect((await post(handOver, {}, { cookie: copy })).status).toBe(403);
+  for (const copy of [cookie, cookieOf(answer)])
+    expect((await takeStep('hand-over', {}, { cookie: copy })).status).toBe(403);
   const late = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-2', untilMs: Date.now() - 1 } });
-  expect((await post(handOver, {}, { cookie: late })).status).toBe(403);
+  expect((await takeStep('hand-over', {}, { cookie: late })).status).toBe(403);
   const foreign = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-3', untilMs: Date.now() + 1000 } });
   const hostile: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'x-console-request': '' }];
-  for (const headers of hostile) expect((await post(handOver, {}, { cookie: foreign, headers })).status).toBe(403);
+  for (const headers of hostile)
+    expect((await takeStep('hand-over', {}, { cookie: foreign, headers })).status).toBe(403);
 });

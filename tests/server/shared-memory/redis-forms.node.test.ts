@@ -11,6 +11,7 @@ import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
 import { askRedis, type RedisLink } from '@/lib/server/shared-memory/redis';
 import { claim, redisLink } from '@/lib/server/shared-memory/shared-memory';
+import type * as Slots from '../support/own-slots';
 import { configure } from '../support/test-env';
 
 /** The forms of REDIS_URL against real servers: a single one with TLS, one that sentinels know, three nodes of a cluster. */
@@ -47,18 +48,8 @@ async function ask(port: number, ...command: [string, ...(string | number)[]]): 
 }
 
 let links: RedisLink[] = [];
-jest.mock('@/lib/server/process-wide', () => {
-  const slots = new Map<string, object>();
-  return {
-    processWide: (name: string) => {
-      const slot = slots.get(name) ?? {};
-      slots.set(name, slot);
-      return slot;
-    },
-    mockForget: (name: string) => delete (slots.get(name) as { value?: unknown } | undefined)?.value,
-  };
-});
-const { mockForget } = jest.requireMock<{ mockForget: (name: string) => void }>('@/lib/server/process-wide');
+jest.mock('@/lib/server/process-wide', () => jest.requireActual<typeof Slots>('../support/own-slots').ownSlots());
+const { mockForget } = jest.requireMock<ReturnType<typeof Slots.ownSlots>>('@/lib/server/process-wide');
 
 /** A console with this Redis that has just started, and is connected. */
 async function consoleAt(REDIS_URL: string, more: Record<string, string> = {}): Promise<RedisLink> {

@@ -14,7 +14,7 @@ import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/
 import { doorOfFile } from '../../operations/door-world';
 import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { sessionStep } from '../support/session-step';
 

@@ -11,11 +11,11 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { doorOfFile, SIGNED_IN } from '../../operations/door-world';
-import { answerWell, NAMES, operationsOf } from '../../operations/wired';
+import { except, hangUp, NAMES, operationsOf } from '../../operations/wired';
 import { bodyOf, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 import { sessionStep } from '../support/session-step';
 
@@ -85,21 +85,13 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
 
   test('a refusal of the provider is a failed line, a lost answer an unknown one, which is settled by what is there', async () => {
     const fail = (body: object, http?: number) =>
-      world.upstream.behave((arrived, response, request) =>
-        operationsOf(arrived).includes('organization.setLockout')
-          ? json(body, http)(arrived, response, request)
-          : answerWell(arrived, response, request),
-      );
+      world.upstream.behave(except({ 'organization.setLockout': json(body, http) }));
     const told = async () => (await world.call('organization.setLockout', await owner()), newest());
     fail({ status: 'forbidden' });
     expect(await told()).toMatchObject({ outcome: 'failed', code: 'forbidden' });
     fail({}, 500);
     expect(await told()).toMatchObject({ outcome: 'unknown', code: 'access' });
-    world.upstream.behave((arrived, response, request) =>
-      operationsOf(arrived).includes('organization.setLockout')
-        ? void response.destroy()
-        : answerWell(arrived, response, request),
-    );
+    world.upstream.behave(except({ 'organization.setLockout': hangUp }));
     const lost = await told();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
     const settle = async () => (await ask('journal.settle', { id: lost?.id }, { cookie: await owner() })).json();

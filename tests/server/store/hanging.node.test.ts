@@ -10,7 +10,7 @@ import { type DoorWorld, openDoor } from '../../operations/door-world';
 import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

@@ -1,13 +1,12 @@
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
-import { goodAnswer } from '../../operations/samples';
-import { answerWell, operationsOf } from '../../operations/wired';
+import { organization } from '../../operations/samples';
+import { except, good } from '../../operations/wired';
 import { post } from '../support/browser';
-import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { sessionStep } from '../support/session-step';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -21,13 +20,8 @@ describe('a person who moves between organizations', () => {
   test('writes into the journal of the one that they are in from the first act on, and into no other', async () => {
     const moved = await cookieFor({ account: 'admin@example.com', freshUntilMs: Date.now() + 600_000 });
     await world.call('organization.read', moved);
-    world.upstream.behave((arrived, response, request) => {
-      const { body } = goodAnswer('organization.read');
-      const { data } = body as { data: { organization: object } };
-      const other = { ...data.organization, organization_id: 8 };
-      const isRead = operationsOf(arrived).includes('organization.read');
-      (isRead ? json({ status: 'ok', data: { organization: other } }) : answerWell)(arrived, response, request);
-    });
+    const other = { ...organization, organization_id: 8 };
+    world.upstream.behave(except({ 'organization.read': good({ organization: other }) }));
     const there = organizationScope(8, 'admin@example.com', 'admin');
     const idsBefore = (await listLines(scope, {})).lines.map(({ id }) => id);
     await world.call('profile.update', moved, { name: 'Moved' });

@@ -9,10 +9,10 @@ import {
 } from '@/lib/server/store/offboarding-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
-import { except } from '../../operations/console-samples';
-import { goodAnswer } from '../../operations/samples';
+import { organization } from '../../operations/samples';
+import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 const world = doorOfFile();
@@ -43,10 +43,8 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   };
   /** From now on the provider's list is without the leaver. */
   const withoutLeaver = () => {
-    const { members } = JSON.parse(JSON.stringify(goodAnswer('organization.read').body)).data.organization;
-    const left = members.filter(({ email }: { email: string }) => email !== GENERAL);
-    const whole = JSON.parse(JSON.stringify(goodAnswer('organization.read').body)).data;
-    world.upstream.behave(except('organization.read', { organization: { ...whole.organization, members: left } }));
+    const members = organization.members.filter(({ email }) => email !== GENERAL);
+    world.upstream.behave(except({ 'organization.read': good({ organization: { ...organization, members } }) }));
   };
   const shown = async (id: string, by = 'owner') =>
     (await (await ask('offboarding.read', { id }, { cookie: await as(by) })).json()).data as OffboardingAnswer;
@@ -137,7 +135,7 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const forged = { ...PLAN, steps: [{ ...STEP, kind: 'handOver', to: 'admin@example.com' }] };
     expect((await make(data, forged as OffboardingChange, 'admin')).status).toBe(422);
     const apikeys = [{ apikeyId: 'key-9', name: 'production', userName: 'G', userEmail: GENERAL }];
-    world.upstream.behave(except('apikey.list', { apikeys }));
+    world.upstream.behave(except({ 'apikey.list': good({ apikeys }) }));
     const id = `key/${GENERAL}/key-9`;
     const plan = (items: string[], decision?: Decision): OffboardingChange => ({
       kind: 'plan',

@@ -1,6 +1,6 @@
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
-import type { FileResult } from '@/lib/rules/organization-file/applied-file';
+import type { TaskResult } from '@/lib/rules/changes/task';
 import { readOrganizationFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
@@ -14,7 +14,7 @@ import {
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 const world = doorOfFile();
@@ -24,7 +24,7 @@ const apply = async (text: string, tasks = 3): Promise<string> => {
   const answer = await ask('organizationFile.apply', { text, tasks }, { cookie: await owner() });
   return (await answer.json()).data.id;
 };
-const tell = async (id: string, ...told: FileResult[]) =>
+const tell = async (id: string, ...told: TaskResult[]) =>
   (await ask('organizationFile.report', { id, results: told }, { cookie: await owner() })).status;
 const lastOf = async () => (await (await ask('organizationFile.read', {}, { cookie: await owner() })).json()).data.last;
 

@@ -10,8 +10,8 @@ import { Authenticator, type Conduct } from '../support/authenticator';
 import { bodyOf, cookieOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { sessionStep } from '../support/session-step';
-import { ask } from './ask';
+import { takeStep } from '../support/session-step';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -19,7 +19,6 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 const world = doorOfFile();
 
 const OWNER = 'owner@example.com';
-const stepUp = sessionStep('step-up');
 const LONG_AGO = { iat: Date.now() / 1000 - 900, freshUntilMs: 0 };
 
 const proven = (account = OWNER) => cookieFor({ account, passwordUntilMs: Date.now() + 60_000 });
@@ -53,12 +52,10 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const status = await (await get(readStatus, { cookie: old, search: '?peek=1' })).json();
     expect(status.data.proofBy).toEqual(['passkey', 'code', 'password']);
     const passkey = authenticator.prove(await challenge(old), { counter: 1 });
-    const answer = await post(stepUp, { passkey }, { cookie: old });
+    const answer = await takeStep('step-up', { passkey }, { cookie: old });
     expect(answer.status).toBe(200);
     const fresh = cookieOf(answer) ?? '';
-    expect(
-      (await post(provider, { name: 'A' }, { cookie: fresh, params: { operation: 'apikey.create' } })).status,
-    ).toBe(200);
+    expect((await ask('apikey.create', { name: 'A' }, { cookie: fresh })).status).toBe(200);
     const { passkeys } = await dataOf('passkey.list', cookie);
     expect(passkeys).toEqual([
       { id: passkey.response.id, name: 'Laptop', createdMs: expect.any(Number), usedMs: expect.any(Number) },
@@ -73,11 +70,11 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const old = await aged();
     const passkey = authenticator.prove(await challenge(old));
     // Another sign-in of the same account.
-    expect(await codeOf(await post(stepUp, { passkey }, { cookie: await aged() }))).toBe('passkeyRefused');
-    expect((await post(stepUp, { passkey }, { cookie: old })).status).toBe(200);
-    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: await aged() }))).toBe('passkeyRefused');
+    expect((await takeStep('step-up', { passkey }, { cookie: old })).status).toBe(200);
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
     const forAdding = authenticator.prove(await begin(cookie));
-    expect(await codeOf(await post(stepUp, { passkey: forAdding }, { cookie }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey: forAdding }, { cookie }))).toBe('passkeyRefused');
   });
 
   test.each<[string, Conduct]>([
@@ -89,10 +86,8 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const { authenticator } = await add(await proven());
     const old = await aged();
     const passkey = authenticator.prove(await challenge(old), conduct);
-    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
-    expect(
-      await codeOf(await post(provider, {}, { cookie: old, params: { operation: 'apikey.create' } })),
-    ).not.toBeUndefined();
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect(await codeOf(await ask('apikey.create', {}, { cookie: old }))).not.toBeUndefined();
   });
 
   test.each<[string, Conduct]>([
@@ -110,7 +105,8 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const { authenticator } = await add(await proven());
     const old = await aged();
     const prove = async (counter: number) =>
-      (await post(stepUp, { passkey: authenticator.prove(await challenge(old), { counter }) }, { cookie: old })).status;
+      (await takeStep('step-up', { passkey: authenticator.prove(await challenge(old), { counter }) }, { cookie: old }))
+        .status;
     expect([await prove(5), await prove(5), await prove(4), await prove(6)]).toEqual([200, 403, 403, 200]);
   });
 
@@ -119,13 +115,13 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const { authenticator } = await add(cookie);
     const other = await aged('admin@example.com');
     const stolen = authenticator.prove(await challenge(other));
-    expect(await codeOf(await post(stepUp, { passkey: stolen }, { cookie: other }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey: stolen }, { cookie: other }))).toBe('passkeyRefused');
     await ask('passkey.remove', { id: stolen.response.id }, { cookie: await proven('admin@example.com') });
     expect((await dataOf('passkey.list', cookie)).passkeys).toHaveLength(1);
     const old = await aged();
     const passkey = authenticator.prove(await challenge(old));
     expect((await ask('passkey.remove', { id: stolen.response.id }, { cookie })).status).toBe(200);
-    expect(await codeOf(await post(stepUp, { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
     const { lines } = await listLines(organizationScope(7, OWNER, 'owner'), {});
     expect(lines.slice(0, 2).map(({ act, after }) => [act, after])).toEqual([
       ['account.removePasskey', { name: 'Laptop' }],

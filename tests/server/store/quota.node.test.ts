@@ -1,5 +1,4 @@
-import { takeQuota } from '@/lib/server/journal/quota';
-import { beginLine, recordDone } from '@/lib/server/journal/record';
+import { beginLine, recordDone, takeQuota } from '@/lib/server/journal/record';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { openStore } from '@/lib/server/store/open-store';

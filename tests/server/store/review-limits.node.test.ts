@@ -2,7 +2,7 @@ import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { readReview } from '@/lib/server/store/review-reads-store';
 import { writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 import { as, beginWithoutReviews, decided, report, scope, start, started } from './review-world';
 

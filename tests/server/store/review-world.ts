@@ -4,7 +4,7 @@ import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { tamper } from './databases';
 
 export const scope = organizationScope(7, 'owner@example.com', 'owner');

@@ -4,20 +4,14 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { doorOfFile } from '../../operations/door-world';
-import { goodAnswer } from '../../operations/samples';
-import { answerWell, operationsOf } from '../../operations/wired';
-import { type Behaviour, json } from '../support/fake-upstream';
-import { ask } from './ask';
+import { organization } from '../../operations/samples';
+import { answerWell, except, good } from '../../operations/wired';
+import { json } from '../support/fake-upstream';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { as, beginWithoutReviews, decided, keptAll, report, scope, start, started, WISH } from './review-world';
 
 const world = doorOfFile();
-
-/** Answers well, but for one operation. */
-const except =
-  (operation: ProviderOperationName, instead: Behaviour): Behaviour =>
-  (arrived, response, request) =>
-    (operationsOf(arrived).includes(operation) ? instead : answerWell)(arrived, response, request);
 
 const ended = async (id: string, how: object) => ask('review.close', { id, ...how }, { cookie: await as('owner') });
 
@@ -46,7 +40,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     ['payment.readEmail'],
   ])('nothing is frozen if %s fails, and the answer says so', async (operation) => {
     const before = await listReviews(scope);
-    world.upstream.behave(except(operation, json({ status: 'unavailable' }, 500)));
+    world.upstream.behave(except({ [operation]: json({ status: 'unavailable' }, 500) }));
     const answer = await start();
     const { failure } = await answer.json();
     expect([answer.status, failure.code, failure.fields]).toEqual([
@@ -58,11 +52,10 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   });
 
   test('a list of members that is cut off is no list; a domain without receipts has no line', async () => {
-    const { members } = JSON.parse(JSON.stringify(goodAnswer('member.list').body)).data;
-    world.upstream.behave(except('member.list', json({ status: 'ok', data: { members: members.slice(1) } })));
+    world.upstream.behave(except({ 'member.list': good({ members: organization.members.slice(1) }) }));
     const { failure } = await (await start()).json();
     expect(failure.fields).toEqual({ read: 'member.list', reason: 'changedMeanwhile' });
-    world.upstream.behave(except('payment.readEmail', json({ status: 'not found' })));
+    world.upstream.behave(except({ 'payment.readEmail': json({ status: 'not found' }) }));
     const kinds = (await readReview(scope, await started()))?.lines.map(({ kind }) => kind);
     expect(kinds).not.toContain('receipt');
   });
@@ -180,7 +173,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const refused = await (await ended(id, { seen, reason: '' })).json();
     expect(refused.failure.fields).toEqual({ reason: 'enter', contradicted: '1' });
     // What cannot be read is not signed either.
-    world.upstream.behave(except('member.list', json({ status: 'unavailable' }, 500)));
+    world.upstream.behave(except({ 'member.list': json({ status: 'unavailable' }, 500) }));
     expect((await (await ended(id, { seen, reason: 'Came back' })).json()).failure.code).toBe('reviewUnread');
     expect((await readReview(scope, id))?.review.status).toBe('open');
     world.upstream.behave(answerWell);
@@ -207,19 +200,10 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   });
 
   test('2,000 members are frozen, kept at one press and closed', async () => {
-    const body = JSON.parse(JSON.stringify(goodAnswer('organization.read').body));
     const many = Array.from({ length: 2000 }, (_, at) => ({ email: `p${at}@example.com`, role: null, mfa: 'on' }));
-    const members = [...body.data.organization.members, ...many];
-    body.data.organization.members = members;
-    world.upstream.behave((arrived, response, request) => {
-      const names = operationsOf(arrived);
-      const behave = names.includes('organization.read')
-        ? json(body)
-        : names.includes('member.list')
-          ? json({ status: 'ok', data: { members } })
-          : answerWell;
-      behave(arrived, response, request);
-    });
+    const members = [...organization.members, ...many];
+    const whole = good({ organization: { ...organization, members } });
+    world.upstream.behave(except({ 'organization.read': whole, 'member.list': good({ members }) }));
     // Beside an earlier review all of them would be news.
     await tamper('delete from review_campaigns');
     const id = await started();

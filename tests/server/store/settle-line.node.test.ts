@@ -3,11 +3,11 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
-import { goodAnswer } from '../../operations/samples';
-import { answerWell, operationsOf } from '../../operations/wired';
-import { json } from '../support/fake-upstream';
+import { organization } from '../../operations/samples';
+import { answerWell, except, good, hangUp } from '../../operations/wired';
+import { type Behaviour, json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock } from './databases';
 
 /** What becomes of lines while the provider breaks down, and after it. */
@@ -21,18 +21,10 @@ afterEach(() => jest.restoreAllMocks());
 const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
 const newest = async () => (await listLines(scope, {})).lines[0];
 
-function organizationWith(useAccountLockout: boolean) {
-  const { body } = goodAnswer('organization.read') as { body: { data: { organization: object } } };
-  return json({ status: 'ok', data: { organization: { ...body.data.organization, useAccountLockout } } });
-}
-
 test('a change that did not show, and shows after all, is corrected by a further link, and stays so', async () => {
   let isOn = false;
-  world.upstream.behave((arrived, response, request) => {
-    const [name] = operationsOf(arrived);
-    if (name === 'organization.setLockout') return void response.destroy();
-    (name === 'organization.read' ? organizationWith(isOn) : answerWell)(arrived, response, request);
-  });
+  const read: Behaviour = (...call) => good({ organization: { ...organization, useAccountLockout: isOn } })(...call);
+  world.upstream.behave(except({ 'organization.setLockout': hangUp, 'organization.read': read }));
   jest.replaceProperty(SETTLE_TIMING, 'graceMs', 0);
   await world.call('organization.setLockout', await owner(), { useAccountLockout: true });
   const line = await newest();
@@ -50,11 +42,8 @@ test.each(['organization.read', 'profile.read'] as const)(
   'a breakdown of %s for a moment costs a line neither its organization nor what was before',
   async (failing) => {
     let left = 2;
-    world.upstream.behave((arrived, response, request) => {
-      const isFailing = operationsOf(arrived).includes(failing) && left > 0;
-      if (isFailing) left -= 1;
-      (isFailing ? json({}, 502) : answerWell)(arrived, response, request);
-    });
+    const fail: Behaviour = (...call) => ((left -= 1) >= 0 ? json({}, 502) : answerWell)(...call);
+    world.upstream.behave(except({ [failing]: fail }));
     // Nothing is known yet of this account's organization.
     const account = failing === 'organization.read' ? 'general@example.com' : OWNER;
     await world.call('profile.update', await cookieFor({ account }), { name: `after ${failing}` });

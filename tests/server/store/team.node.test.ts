@@ -6,7 +6,7 @@ import { addOffboarding } from '@/lib/server/store/offboarding-store';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 
 doorOfFile();

@@ -1,4 +1,3 @@
-import { POST } from '@/app/api/provider/[operation]/route';
 import type { Input, WriteName } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
@@ -9,9 +8,9 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { type OpenPorts, listen } from '../../../stub/listen.ts';
 import type { Stub } from '../../../stub/stub.ts';
 import { call, PEOPLE, type PersonName, type Session, signIn, startStub } from '../../stub/test-stub';
-import { bodyOf, post } from '../support/browser';
+import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -46,7 +45,7 @@ describe.each(DATABASES)('undo in %s', (name) => {
   };
   /** Makes a change at the console. @returns what its answer says of its line */
   const make = async <Name extends WriteName>(operation: Name, input: Input<Name>, person: PersonName = 'owner') => {
-    const answer = await post(POST, input, { cookie: await as(person), params: { operation } });
+    const answer = await ask(operation, input, { cookie: await as(person) });
     const { line } = (await answer.json()) as { line?: WrittenLine };
     if (!line) throw new Error(`${operation} has no line`);
     return line;

@@ -1,9 +1,7 @@
 import { type Behaviour, type FakeUpstream, json, startUpstream, upstreamOfFile } from './fake-upstream';
-import { bodyOf, cookieOf, post } from './browser';
+import { bodyOf, cookieOf } from './browser';
 import { configure } from './test-env';
-import { sessionStep } from './session-step';
-
-const signInRoute = sessionStep('sign-in');
+import { takeStep } from './session-step';
 
 /** A provider whose answers a test sets call by call, by method and path; anything else is answered with 404. */
 export class SignInWorld {
@@ -77,7 +75,7 @@ export function worldOfFile(more: Record<string, string> = {}): SignInWorld {
 
 /** Signs in with a password, and says what comes next, with the cookie of that step. */
 export async function signIn(account: string, cookie?: string) {
-  const response = await post(signInRoute, { email: account, password: 'correct horse' }, { cookie });
+  const response = await takeStep('sign-in', { email: account, password: 'correct horse' }, { cookie });
   const { data, failure } = await bodyOf(response);
   return { response, status: response.status, data, failure, cookie: cookieOf(response) };
 }

@@ -1,8 +1,6 @@
 import { GET as start } from '@/app/api/session/social/[provider]/route';
-import { bodyOf, get, post } from './browser';
-import { sessionStep } from './session-step';
-
-const finish = sessionStep('social-callback');
+import { bodyOf, get } from './browser';
+import { takeStep } from './session-step';
 
 interface Begun {
   response: Response;
@@ -32,7 +30,7 @@ export async function begin(
 
 /** Comes back from the provider. */
 export async function comeBack(cookie: string, fields: Record<string, unknown>) {
-  const response = await post(finish, { provider: 'google', ...fields }, { cookie });
+  const response = await takeStep('social-callback', { provider: 'google', ...fields }, { cookie });
   const cookies = response.headers.getSetCookie().map((header) => header.split(';', 1)[0] ?? '');
   return {
     status: response.status,

@@ -1,7 +1,7 @@
-import { GET } from '@/app/api/provider/[operation]/route';
-import { bodyOf, get } from './browser';
+import { bodyOf } from './browser';
 import { type Behaviour, json, upstreamOfFile } from './fake-upstream';
 import { cookieFor } from './seal-session';
+import { ask } from './ask';
 
 export const ACCOUNT = 'taro@example.com#tokyo';
 const LONG_AGO_S = 601;
@@ -53,6 +53,5 @@ function answering(more: Record<string, Behaviour>): Behaviour {
 /** The cookie of a session whose sign-in was longer ago than a fresh proof counts. */
 export const old = (more = {}) =>
   cookieFor({ account: ACCOUNT, mfaKey: 'key-1', iat: Date.now() / 1000 - LONG_AGO_S, ...more });
-export const params = (operation: string) => ({ params: { operation } });
-export const readCode = (cookie: string) => get(GET, { cookie, ...params('mfa.readBackupCode') });
+export const readCode = (cookie: string) => ask('mfa.readBackupCode', {}, { cookie });
 export const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;

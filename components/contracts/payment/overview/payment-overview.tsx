@@ -12,7 +12,7 @@ import { Panel } from '@/components/ui/panel';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
-import { Cell, HeadCell, Table, TableRow } from '@/components/ui/table';
+import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
@@ -36,11 +36,6 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
       />
     );
   }
-  const head = COLUMNS.map((column) => (
-    <HeadCell key={column} align={column === 'manage' ? 'end' : 'start'}>
-      {t(`overview.${column}`)}
-    </HeadCell>
-  ));
   return (
     <Stack gap="panels">
       {denial === 'adminNeeded' && <ReadOnlyNote>{t('adminNote')}</ReadOnlyNote>}
@@ -50,7 +45,7 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
         footer={<p>{t('overview.licencePack')}</p>}
         flush
       >
-        <Table label={t('overview.title')} head={head}>
+        <Table label={t('overview.title')} columns={COLUMNS.map((column) => t(`overview.${column}`))} lastAtEnd>
           {paid.map((contract) => (
             <DomainRow key={contract.domain} contract={contract} today={today} />
           ))}

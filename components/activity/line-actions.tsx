@@ -13,6 +13,9 @@ import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { useDenialText } from '@/lib/client/use-permission';
+import { undoRefusal, undoRuleOf } from '@/lib/rules/journal/undo-rules';
 
 interface SettleLineProps {
   line: JournalLine;
@@ -67,5 +70,47 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
       {failure && <FailureAlert failure={failure} title={t('settle.notMade')} />}
       {said}
     </Stack>
+  );
+}
+
+const UndoDialog = lazyDialog(() => import('@/components/activity/undo-dialog').then((loaded) => loaded.UndoDialog));
+
+interface UndoLineProps {
+  line: JournalLine;
+  /** Says why it cannot be put back, where it cannot. */
+  withReason?: boolean;
+  /** The line may be undone by now. */
+  onDone?: () => void;
+}
+
+/** Takes the change of a line back, after showing what that would change now. Nothing where it cannot be. */
+export function UndoLine({ line, withReason, onDone }: UndoLineProps) {
+  const t = useTranslations('undo');
+  const failure = useTranslations('failure');
+  const words = useLineWords();
+  const [isAsking, setAsking] = useState(false);
+  const [shownAtMs] = useState(() => Date.now());
+  const rule = undoRuleOf(line.act);
+  const denied = useDenialText(typeof rule === 'object' ? rule.by : 'organization.read');
+  const refusal = undoRefusal(line, shownAtMs);
+  // What the console did by itself, and what was not done, needs no word.
+  const isSaid = withReason && rule !== undefined && line.outcome === 'done' && line.undoneBy === null;
+  if (refusal) return isSaid && <p>{typeof rule === 'string' ? t(`never.${rule}`) : failure(refusal)}</p>;
+  const close = (isDone: boolean) => {
+    setAsking(false);
+    if (isDone) onDone?.();
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={t('of', { act: words.act(line.act) })}
+        disabledReason={denied}
+        onClick={() => setAsking(true)}
+      >
+        {t('confirm')}
+      </Button>
+      {isAsking && <UndoDialog line={line} onClose={close} />}
+    </>
   );
 }

@@ -1,0 +1,159 @@
+import { expect, test } from '@jest/globals';
+import type { BookEntry, Break, Call, History, Line, Outage } from '../../labs/chaos/history';
+import { judgeHistory } from '../../labs/chaos/judge-history';
+
+/** What judges a run of chaos finds each kind of broken history, and nothing in a whole one. */
+
+const SHARED = { group: 'PostgreSQL', at: 0, life: 1 };
+const ALONE = { group: 'SQLite', at: 2, life: 1 };
+
+function call(id: string, more: Partial<Call> = {}): Call {
+  const leftMs = more.leftMs ?? 100;
+  const times = { leftMs, answeredMs: leftMs + 50, said: 'done', isCut: false };
+  return { ...SHARED, id, operation: 'profile.update', isChange: true, session: 's', ...times, ...more };
+}
+
+function made(id: string, atMs = 120): BookEntry {
+  return { call: id, arrivedMs: atMs, madeMs: atMs + 1 };
+}
+
+function line(id: string, position: number, more: Partial<Line> = {}): Line {
+  const ending = { outcome: 'done', outcomePosition: position + 1, status: 'done' };
+  const later = { settled: null, settledPosition: null, corrected: null, correctedPosition: null };
+  const where = { group: 'PostgreSQL', organization: '1', operation: 'profile.update', call: id };
+  return { ...where, position, ...ending, ...later, ...more };
+}
+
+function open(id: string, position: number, more: Partial<Line> = {}): Line {
+  return line(id, position, { outcome: null, outcomePosition: null, status: 'pending', ...more });
+}
+
+function history(more: Partial<History> = {}): History {
+  const groups = { PostgreSQL: { isAlone: false }, SQLite: { isAlone: true } };
+  const none = { calls: [], book: [], lines: [], logged: [], ends: [], deaths: [], outages: [] };
+  return { groups, ...none, ...more };
+}
+
+const one = { calls: [call('a')], book: [made('a')], lines: [line('a', 1)] };
+const away = (what: Outage['what'], fromMs = 0, toMs = 1000): Outage => ({ what, fromMs, toMs });
+const setRole = (id: string, leftMs: number, seen: string | null) =>
+  call(id, { operation: 'member.setRole', leftMs, seen, answeredMs: leftMs + 50 });
+const becomes = (id: string, atMs: number, role: string | null): BookEntry => ({
+  ...made(id, atMs),
+  set: { member: 'm', role },
+});
+const role = (id: string, position: number) => line(id, position, { operation: 'member.setRole' });
+const twoRoles = (seen: string | null, leftMs = 200): Partial<History> => ({
+  calls: [setRole('a', 100, null), setRole('b', leftMs, seen)],
+  book: [becomes('a', 120, 'admin'), becomes('b', 220, null)],
+  lines: [role('a', 1), role('b', 3)],
+});
+const settledLine = (settled: 'done' | 'failed', more: Partial<Line> = {}) =>
+  line('a', 1, { outcome: 'unknown', settled, settledPosition: 3, status: settled, ...more });
+const lost = { calls: [call('a', { said: 'timeout' })], book: [made('a')] };
+const unmade = { calls: [call('a', { said: 'timeout' })], book: [{ ...made('a'), madeMs: null }] };
+const end = { ...SHARED, session: 's', toldMs: 1000 };
+const use = (leftMs: number, more: Partial<Call> = {}) =>
+  call(`use ${leftMs}`, { leftMs, operation: 'profile.read', isChange: false, ...more });
+const ended = (used: Call, more: Partial<History> = {}) => ({ calls: [used], ends: [end], ...more });
+const endedAlone = (used: Partial<Call>, more: Partial<History> = {}) =>
+  ended(use(20_000, { ...ALONE, life: 2, ...used }), { ends: [{ ...ALONE, session: 's', toldMs: 1000 }], ...more });
+
+const BROKEN: readonly (readonly [Break, string, Partial<History>])[] = [
+  ['doubled', 'a change arrives twice', { ...one, book: [made('a'), made('a', 130)] }],
+  ['falseSuccess', 'done is said of what never arrived', { calls: [call('a')], lines: [open('a', 1)], logged: ['a'] }],
+  ['lost', 'a refusal is told of what was made', { ...one, calls: [call('a', { said: 'forbidden' })] }],
+  ['lostRole', 'a role is set on what a colleague had changed before', twoRoles(null)],
+  ['noCall', 'a line has no call', { ...one, lines: [line('a', 1), line('b', 3)] }],
+  ['noCall', 'something arrives that nobody sent', { ...one, book: [made('a'), made('b')] }],
+  ['unwritten', 'a change was made without a line', { ...one, lines: [] }],
+  ['unwritten', 'the store was away, and the log has nothing either', { ...one, lines: [], outages: [away('store')] }],
+  [
+    'unwritten',
+    'a console died, though the store was there',
+    { ...one, lines: [], calls: [call('a', { isCut: true })] },
+  ],
+  [
+    'unwritten',
+    'the store of others was away',
+    { ...one, lines: [], calls: [call('a', { isCut: true })], outages: [{ ...away('store'), group: 'SQLite' }] },
+  ],
+  ['unwritten', 'a change has two lines', { ...one, lines: [line('a', 1), line('a', 3)] }],
+  ['unwritten', 'a change is in the log twice', { ...one, logged: ['a', 'a'] }],
+  ['unwritten', 'a line stays open, and the log does not say how it ended', { ...one, lines: [open('a', 1)] }],
+  ['wrongLine', 'a line says done of what was not made', { ...unmade, lines: [settledLine('done')] }],
+  ['wrongLine', 'a line says not made of what was', { ...lost, lines: [settledLine('failed')] }],
+  ['wrongOrder', 'a link of the chain is missing', { ...one, lines: [line('a', 2)] }],
+  [
+    'wrongOrder',
+    'two links have one place',
+    { calls: [call('a'), call('b')], book: [made('a'), made('b')], lines: [line('a', 1), line('b', 2)] },
+  ],
+  ['wrongOrder', 'a line ends before it begins', { ...one, lines: [line('a', 2, { outcomePosition: 1 })] }],
+  ['wrongOrder', 'a line that ended as done is settled', { ...one, lines: [settledLine('done', { outcome: 'done' })] }],
+  [
+    'wrongOrder',
+    'a settled line is settled as something else',
+    { ...lost, lines: [settledLine('done', { settled: 'unknown' })] },
+  ],
+  [
+    'wrongOrder',
+    'what was settled as done is corrected',
+    { ...lost, lines: [settledLine('done', { corrected: 'done', correctedPosition: 4 })] },
+  ],
+  ['wrongOrder', 'an outcome has no place', { ...one, lines: [line('a', 1, { outcomePosition: null })] }],
+  [
+    'wrongOrder',
+    'the status is not what was learned last',
+    { ...lost, lines: [settledLine('done', { status: 'unknown' })] },
+  ],
+  ['cameBack', 'a session is good where it ended', ended(use(1001))],
+  ['cameBack', 'a session is good elsewhere after the bound', ended(use(9001, { at: 1 }))],
+  [
+    'cameBack',
+    'a session is good long after the others could be told again',
+    ended(use(18_001, { at: 1 }), { outages: [away('shared', 0, 10_000)] }),
+  ],
+  ['cameBack', 'a console that is alone forgets an end with its life', endedAlone({})],
+];
+
+test.each(BROKEN)('%s: %s', (kind, _what, broken) => {
+  expect(judgeHistory(history(broken)).map((finding) => finding.kind)).toEqual([kind]);
+});
+
+const WHOLE: readonly (readonly [string, Partial<History>])[] = [
+  ['a change with its line', one],
+  [
+    'a change whose answer was lost, settled and corrected',
+    { ...lost, lines: [settledLine('failed', { corrected: 'done', correctedPosition: 4, status: 'done' })] },
+  ],
+  [
+    'an open line that is settled',
+    { ...lost, lines: [open('a', 1, { settled: 'done', settledPosition: 2, status: 'done' })] },
+  ],
+  ['a change that only the log has', { ...one, lines: [], logged: ['a'], outages: [away('store')] }],
+  ['a line whose end only the log has', { ...one, lines: [open('a', 1)], logged: ['a'] }],
+  [
+    'a console that died while its store was away',
+    { ...one, lines: [], calls: [call('a', { isCut: true })], outages: [away('store')] },
+  ],
+  ['a refused change without a line', { calls: [call('a', { said: 'changedMeanwhile' })] }],
+  ['a role that was seen as it is', twoRoles('admin')],
+  ['two changes of a role within the same moment', twoRoles(null, 110)],
+  ['a session that is good elsewhere for a moment', ended(use(8999, { at: 1 }))],
+  [
+    'a session that is good elsewhere while nobody can be told',
+    ended(use(9500, { at: 1 }), { outages: [away('shared', 9000, 9600)] }),
+  ],
+  ['a session that was used before it ended', ended(use(900))],
+  ['an end that a console could not write before it died', endedAlone({}, { deaths: [{ ...ALONE, atMs: 1500 }] })],
+  [
+    'an end that the store of a console alone did not take',
+    endedAlone({}, { outages: [{ ...away('store', 900, 2000), group: 'SQLite' }] }),
+  ],
+  ['a refused answer to an ended session', ended(use(5000, { said: 'signedOut' }))],
+];
+
+test.each(WHOLE)('nothing is found in %s', (_what, whole) => {
+  expect(judgeHistory(history(whole))).toEqual([]);
+});
