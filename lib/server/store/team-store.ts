@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
+import { mayCall } from '@/lib/rules/permissions';
 import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
