@@ -6,10 +6,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
-import { useTeam, useToolsForMany } from '@/lib/client/use-team';
-import { passes } from '@/lib/rules/roles';
+import { useAdminTools, useTeam } from '@/lib/client/use-team';
 import styles from './organization-tabs.module.css';
 
 /** Loads with the tab that shows it: most come for the members, and the form is a tenth of the scripts. */
@@ -73,10 +71,9 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
 /** The ways to the screens below the organization's, for those who may use them. */
 export function AdministrationLinks() {
   const t = useTranslations();
-  const { role } = useCurrentUser();
   const { hasStore } = useTeam();
-  const isForMany = useToolsForMany();
-  if (!passes(role, 'admin') || !isForMany) return null;
+  const isOffered = useAdminTools();
+  if (!isOffered) return null;
   return (
     <nav className={styles.administration} aria-label={t('organization.administration')}>
       <h2 className={styles.administrationTitle}>{t('organization.administration')}</h2>

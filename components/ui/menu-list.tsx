@@ -24,10 +24,10 @@ export interface MenuItem {
 
 const ITEMS = '[role^="menuitem"]';
 
-interface MenuListProps {
+/** What an open menu gets of its button. */
+export interface OpenMenu {
   id: string;
   label: string;
-  items: readonly MenuItem[];
   onClose: () => void;
   onSelect: (item: MenuItem) => void;
 }
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** What is in an open menu; the first of it takes the focus. */
-export function MenuList({ id, label, items, onClose, onSelect }: MenuListProps) {
+export function MenuList({ id, label, items, onClose, onSelect }: OpenMenu & { items: readonly MenuItem[] }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>(ITEMS)?.focus(), []);
   const keys = (event: KeyboardEvent<HTMLElement>) => {

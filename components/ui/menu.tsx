@@ -1,21 +1,21 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { classNames } from './class-names';
 import { lazyComponent } from './lazy-component';
 import styles from './menu.module.css';
-import type { MenuItem } from './menu-list';
+import type { MenuItem, OpenMenu } from './menu-list';
 
-export type { MenuItem };
+export type { MenuItem, OpenMenu };
 
 const MenuList = lazyComponent(() => import('./menu-list').then((loaded) => loaded.MenuList), 3);
 
 interface MenuProps {
   /** Names the button, which shows three dots. */
   label: string;
-  /** A function is asked when the menu is opened: for many menus, of which most stay closed. */
-  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** A function draws the open menu: for one of many, whose items are only known once it opens. */
+  items: readonly MenuItem[] | ((list: OpenMenu) => ReactNode);
   variant?: ButtonVariant;
   size?: 'm' | 's';
 }
@@ -24,6 +24,12 @@ interface MenuProps {
 export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuProps) {
   const { isOpen, place, around, toggle, close } = useMenu();
   const id = useId();
+  const onSelect = (item: MenuItem) => {
+    // The button has the focus before a dialog opens, so that the dialog gives it back there.
+    close();
+    item.onSelect?.();
+  };
+  const list = { id, label, onClose: close, onSelect };
   return (
     <span ref={around} className={styles.around}>
       <Button
@@ -39,17 +45,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
       />
       {isOpen && (
         <div className={classNames(styles.menu, place)}>
-          <MenuList
-            id={id}
-            label={label}
-            items={typeof items === 'function' ? items() : items}
-            onClose={close}
-            onSelect={(item) => {
-              // The button has the focus before a dialog opens, so that the dialog gives it back there.
-              close();
-              item.onSelect?.();
-            }}
-          />
+          {typeof items === 'function' ? items(list) : <MenuList {...list} items={items} />}
         </div>
       )}
     </span>

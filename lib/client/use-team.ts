@@ -1,6 +1,7 @@
 'use client';
 
 import { mayCall } from '@/lib/rules/permissions';
+import { passes } from '@/lib/rules/roles';
 import { useCallback } from 'react';
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
@@ -110,4 +111,11 @@ export function useToolsForMany(): boolean {
   const { members } = useCurrentUser();
   const { hasRecords } = useTeam();
   return members >= MANY_MEMBERS || hasRecords;
+}
+
+/** The same for what changes or files many members: of no use to those who may change nobody. */
+export function useAdminTools(): boolean {
+  const { role } = useCurrentUser();
+  const isForMany = useToolsForMany();
+  return isForMany && passes(role, 'admin');
 }

@@ -62,7 +62,6 @@ export const GUIDE_LABELS = [
   'offboarding.run.finish',
   'offboarding.run.leaveOut',
   'offboarding.run.rotate',
-  'members.add.button',
   'members.add.open',
   'members.bulk.chooseFile',
   'members.bulk.open',

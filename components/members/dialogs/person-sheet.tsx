@@ -66,8 +66,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
 
 function PersonActions(props: MemberActsProps) {
   const ui = useTranslations('ui');
-  const actsOf = useMemberActs();
-  const acts = actsOf(props);
+  const acts = useMemberActs(props);
   if (acts.length === 0 && props.denial) return <Alert tone="info">{ui(`denied.${props.denial}`)}</Alert>;
   return (
     <Row>

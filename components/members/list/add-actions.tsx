@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Menu } from '@/components/ui/menu';
 import type { Denial } from '@/lib/client/use-permission';
-import { useToolsForMany } from '@/lib/client/use-team';
+import { useAdminTools } from '@/lib/client/use-team';
 import styles from './member-toolbar.module.css';
 import type { Members } from './use-members';
-import { useExport } from './use-save-table';
+import { useExport } from './use-export';
 
 const AddMemberDialog = lazyDialog(() =>
   import('@/components/members/dialogs/add-member-dialog').then((loaded) => loaded.AddMemberDialog),
@@ -38,7 +38,7 @@ export function AddActions({ members, denial, jobReason }: AddActionsProps) {
   const close = () => setOpened(null);
   const deniedReason = denial && ui(`denied.${denial}`);
   const notLoaded = all ? null : t('notLoaded');
-  const isForMany = useToolsForMany();
+  const isForMany = useAdminTools();
   const exporting = useExport(members);
   const roles = { label: t('roles'), onSelect: () => setOpened('roles') };
   const bulk = {

@@ -14,6 +14,7 @@ import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
 import { useRecentlyChanged } from '@/components/jobs/recent-changes';
 import type { Selection } from './use-selection';
+import { LastSpacer, RowSpacer } from '@/components/ui/row-spacer';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
@@ -40,7 +41,8 @@ const ROW_PX = 52;
 
 export function MemberList({ rows, count, query, onQuery, busy, ...rest }: MemberListProps) {
   const t = useTranslations('members');
-  const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, 'window');
+  const list = useVirtualRows(count, ROW_PX, 'window');
+  const { ref, indexes, before, scrollTo } = list;
   const recent = useRecentlyChanged();
   useRecentInSight(recent, rows, ref, scrollTo);
   useRowKeys(ref, count, scrollTo);
@@ -55,22 +57,17 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
     >
       <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
       <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows}>
-        <Spacer rows={before} />
+        <RowSpacer rows={before} />
         {indexes.map((index) => {
           const member = rows[index];
           if (!member) return <MissingRow key={index} index={index} />;
           const isRecent = recent.has(canonicalAccount(member.email));
           return <MemberRow key={member.email} member={member} index={index} isRecent={isRecent} {...rest} />;
         })}
-        <Spacer rows={after} />
+        <LastSpacer list={list} />
       </div>
     </div>
   );
-}
-
-/** The place of rows that are not rendered, by the height that the style sheet gives them. */
-function Spacer({ rows }: { rows: number }) {
-  return <div style={{ blockSize: `calc(${rows} * var(--row))` }} />;
 }
 
 function MissingRow({ index }: { index: number }) {

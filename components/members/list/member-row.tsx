@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Menu } from '@/components/ui/menu';
 import { emailOf } from '@/lib/rules/auth/account';
 import { isOwn } from '@/lib/rules/members/member-permissions';
@@ -12,7 +13,9 @@ import { fromWire } from '@/lib/rules/roles';
 import styles from './member-list.module.css';
 import rowStyles from './member-row.module.css';
 import type { Selection } from './use-selection';
-import { type MemberActsProps, useMemberActs, useRoleItems } from './use-member-acts';
+import type { MemberActsProps } from './use-member-acts';
+
+const MemberMenu = lazyComponent(() => import('./member-menu').then((loaded) => loaded.MemberMenu), 3);
 
 /** A name that a narrow column may cut. */
 const longName = ({ name = '' }: Member) => (name.length > 8 ? name : undefined);
@@ -98,8 +101,6 @@ function TickCell({ member, selection }: { member: Member; selection: Selection 
 /** On every row that offers something: only owners and admins may change others. */
 function RowMenu(props: MemberActsProps) {
   const ui = useTranslations('ui');
-  const rolesOf = useRoleItems();
-  const actsOf = useMemberActs();
   const { member, actor, denial } = props;
   if (denial && !isOwn(actor, member)) return null;
   return (
@@ -107,7 +108,7 @@ function RowMenu(props: MemberActsProps) {
       size="s"
       variant="quiet"
       label={ui('moreOf', { name: member.email })}
-      items={() => [...rolesOf(props), ...actsOf(props)]}
+      items={(list) => <MemberMenu {...props} list={list} />}
     />
   );
 }

@@ -13,11 +13,10 @@ import { Panel } from '@/components/ui/panel';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
-import { useTeam, useToolsForMany } from '@/lib/client/use-team';
+import { useTeam, useAdminTools } from '@/lib/client/use-team';
 import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
-import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
 import { AddActions } from './add-actions';
 import type { MemberCounts } from './first-members';
 import { MemberList } from './member-list';
@@ -26,9 +25,12 @@ import toolbarStyles from './member-toolbar.module.css';
 import styles from './members-panel.module.css';
 import { SelectionBar } from './selection-bar';
 import type { Members } from './use-members';
-import { useExport } from './use-save-table';
+import { useExport } from './use-export';
 import { type Selection, useSelection } from './use-selection';
 
+const MemberDialogs = lazyDialog(() =>
+  import('@/components/members/dialogs/member-dialogs').then((loaded) => loaded.MemberDialogs),
+);
 const ReminderDialog = lazyDialog(() =>
   import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
@@ -83,13 +85,15 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
           <MemberListOrState {...{ members, query, onQuery, selection, denial, hasStore }} onOpen={setDialog} />
         </div>
       </div>
-      <MemberDialogs
-        all={members.all}
-        actor={members.actor}
-        {...{ dialog, denial }}
-        onOpen={setDialog}
-        onClose={() => setDialog(null)}
-      />
+      {dialog && (
+        <MemberDialogs
+          all={members.all}
+          actor={members.actor}
+          {...{ dialog, denial }}
+          onOpen={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -196,7 +200,7 @@ function ListFailure({ members: { reading, keys, rows } }: { members: Members })
 /** For exactly the rows of the query. */
 function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'query'>) {
   const t = useTranslations('members');
-  const isForMany = useToolsForMany();
+  const isForMany = useAdminTools();
   const exporting = useExport(members);
   const [isOpen, setOpen] = useState(false);
   const { all, rows } = members;

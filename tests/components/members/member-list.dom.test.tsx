@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accounts,
   ADMIN,
@@ -44,9 +44,23 @@ test('filters and order come back from the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('two hundred rows are all there, for the search of the browser and on paper', async () => {
-  await openMembers(new MembersDoor([ME, ...Array.from({ length: 199 }, (_, i) => member(`p${i}@example.com`))]));
+const many = (count: number) => [ME, ...Array.from({ length: count - 1 }, (_, i) => member(`p${i}@example.com`))];
+
+test('two hundred rows are all there, for the search of the browser', async () => {
+  await openMembers(new MembersDoor(many(200)));
   expect(accounts()).toHaveLength(200);
+});
+
+test('a thousand rows are on paper, and of more it says how to have them all', async () => {
+  await openMembers(new MembersDoor(many(1001)));
+  const inSight = accounts().length;
+  expect(inSight).toBeLessThan(200);
+  fireEvent(window, new Event('beforeprint'));
+  expect(accounts()).toHaveLength(1000);
+  expect(screen.getByText('印刷されるのは先頭の1,000行です。すべての行はCSVに書き出してください。')).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(accounts()).toHaveLength(inSight);
+  expect(screen.queryByText(/印刷されるのは/)).toBeNull();
 });
 
 test('a column sorts, once more turns the order round, and says so', async () => {
@@ -148,6 +162,14 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'その他の操作' }));
   const acts = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(acts).toEqual(['まとめて追加・変更', `CSVに書き出す（${count}人）`, 'ロールの説明']);
+});
+
+test('a general member has the tools for many in the menu at any size', async () => {
+  const others = Array.from({ length: 9 }, (_, i) => member(`p${i}@example.com`));
+  const { user } = await openMembers(new MembersDoor([ME, TARO, ...others]), { as: TARO });
+  expect(screen.queryByRole('button', { name: /^CSVに書き出す/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+  expect(await screen.findByRole('menuitem', { name: 'CSVに書き出す（11人）' })).toBeVisible();
 });
 
 test('on a phone role, MFA and order are chosen in one sheet, which says how many are left', async () => {

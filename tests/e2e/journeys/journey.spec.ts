@@ -42,9 +42,9 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
     await page.goto('/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
     const form = page.getByRole('form', { name: t('members.add.title') });
-    await form.getByLabel(t('members.add.account')).fill(NEW);
-    await form.getByLabel(t('members.add.role')).selectOption({ label: t('role.general') });
-    await form.getByRole('button', { name: t('members.add.button') }).click();
+    await form.getByLabel(t('members.column.account')).fill(NEW);
+    await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
+    await form.getByRole('button', { name: t('members.add.open') }).click();
     await expect(form).toBeHidden();
     // The list shows what is in sight: a new member may stand far down.
     await page.getByLabel(t('members.search.label')).fill(NEW);

@@ -36,9 +36,9 @@ task('findOwner', async ({ page, steps, t }) => {
 task('addMember', async ({ page, steps, stub, t }) => {
   await steps.press(page.getByRole('button', { name: t('members.add.open'), exact: true }));
   const form = page.getByRole('form', { name: t('members.add.title') });
-  await steps.write(form.getByLabel(t('members.add.account')), NEW);
-  await steps.choose(form.getByLabel(t('members.add.role')), t('role.general'));
-  await steps.press(form.getByRole('button', { name: t('members.add.button') }));
+  await steps.write(form.getByLabel(t('members.column.account')), NEW);
+  await steps.choose(form.getByLabel(t('members.column.role')), t('role.general'));
+  await steps.press(form.getByRole('button', { name: t('members.add.open') }));
   // In sight, wherever in the list it stands.
   await expect(rowOfMember(page, NEW)).toBeInViewport();
   expect(await writtenPaths(stub)).toEqual(['/organization/member/']);

@@ -89,9 +89,9 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
   const keys = await open(page, stack, '/organization');
   await keys.use(button(page, t('members.add.open')));
   const form = page.getByRole('form', { name: t('members.add.title') });
-  await keys.write(form.getByLabel(t('members.add.account')), NEW);
-  await keys.choose(form.getByLabel(t('members.add.role')), t('role.general'));
-  await keys.use(form.getByRole('button', { name: t('members.add.button') }));
+  await keys.write(form.getByLabel(t('members.column.account')), NEW);
+  await keys.choose(form.getByLabel(t('members.column.role')), t('role.general'));
+  await keys.use(form.getByRole('button', { name: t('members.add.open') }));
   await expect(dialog(page)).toHaveCount(0);
   await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), NEW);
   const row = rowOfMember(page, NEW);
