@@ -51,7 +51,7 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       description={t('text')}
       action={
         <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
-          {t('again')}
+          {all('again')}
         </Button>
       }
     >

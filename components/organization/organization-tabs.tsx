@@ -6,10 +6,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
-import { useCurrentUser } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
-import { useTeam } from '@/lib/client/use-team';
-import { passes } from '@/lib/rules/roles';
+import { useAdminTools, useTeam } from '@/lib/client/use-team';
 import styles from './organization-tabs.module.css';
 
 /** Loads with the tab that shows it: most come for the members, and the form is a tenth of the scripts. */
@@ -23,9 +21,6 @@ interface OrganizationTabsProps {
   members: ReactNode;
   information: ReactNode;
 }
-
-/** From this number of members on, screens for many people are of use. */
-const MANY_MEMBERS = 10;
 
 const TABS = ['members', 'information'] as const;
 
@@ -73,12 +68,12 @@ function addressOf(tab: (typeof TABS)[number], address: URLSearchParams): string
   return search ? `/organization?${search}` : '/organization';
 }
 
-/** The ways to the screens below the organization's, for those who may use them. A few people are kept by hand. */
+/** The ways to the screens below the organization's, for those who may use them. */
 export function AdministrationLinks() {
   const t = useTranslations();
-  const { role, members } = useCurrentUser();
   const { hasStore } = useTeam();
-  if (!passes(role, 'admin') || members < MANY_MEMBERS) return null;
+  const isOffered = useAdminTools();
+  if (!isOffered) return null;
   return (
     <nav className={styles.administration} aria-label={t('organization.administration')}>
       <h2 className={styles.administrationTitle}>{t('organization.administration')}</h2>

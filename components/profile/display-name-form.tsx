@@ -21,6 +21,7 @@ import { LIMITS } from '@/lib/rules/limits';
 
 export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
   const t = useTranslations('profile');
+  const ui = useTranslations('ui');
   const denied = useDenialText('profile.update');
   const { form, submit, isBusy, failure } = useRename(saved, onClose);
   const { length } = form.watch('name');
@@ -44,10 +45,10 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
           {t('change')}
         </Button>
         <Button size="s" onClick={isBusy ? undefined : onClose}>
-          {t('cancel')}
+          {ui('cancel')}
         </Button>
       </Row>
-      {isBusy && <Progress label={t('busy')} />}
+      {isBusy && <Progress label={ui('processing')} />}
       {failure && <FailureAlert title={t('notChanged')} failure={failure} />}
     </Form>
   );

@@ -89,7 +89,7 @@ function Decided({ decided, total }: { decided: number; total: number }) {
   return (
     <div className={styles.decided}>
       <p id={id} role="status">
-        {t('decidedOf', { done: decided, total })}
+        {t('progressOf', { done: decided, total })}
       </p>
       <div role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={total} aria-valuenow={decided}>
         <Bar part={decided / total} tone="accent" />

@@ -3,6 +3,7 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './data-table.module.css';
+import { LastSpacer, RowSpacer } from './row-spacer';
 import type { VirtualRows } from './use-virtual-rows';
 
 /** One column of a table: its name, how wide it is, and what a row shows in it. */
@@ -51,7 +52,7 @@ interface DataTableProps<Row, Shared> {
 /** A list of any length, which scrolls with the window: only the rows in sight are drawn. On a phone each row is a card. */
 export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
   const { columns, nameOf, rows, keyOf, hasMore, onKeyDown, shared, rowClassName, headings = [] } = props;
-  const { ref, indexes, before, after } = props.list;
+  const { ref, indexes, before } = props.list;
   const [drawn = 0] = indexes;
   const end = drawn + indexes.length;
   const above = (index: number) => headings.filter(({ at }) => at < index).length;
@@ -74,7 +75,7 @@ export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
         </div>
       </div>
       <div ref={ref} id={props.id} role="rowgroup" tabIndex={-1} className={styles.rows} onKeyDown={onKeyDown}>
-        <Spacer rows={before} headings={above(drawn)} />
+        <RowSpacer rows={before} headings={above(drawn)} />
         {indexes.map((index) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -93,17 +94,10 @@ export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
             </Fragment>
           );
         })}
-        <Spacer rows={after} headings={headings.length - above(end)} />
+        <LastSpacer list={props.list} headings={headings.length - above(end)} />
       </div>
     </div>
   );
-}
-
-/** In place of what is not drawn. */
-function Spacer({ rows, headings }: { rows: number; headings: number }) {
-  const height =
-    headings > 0 ? `calc(${rows} * var(--row) + ${headings} * var(--heading))` : `calc(${rows} * var(--row))`;
-  return <div style={{ blockSize: height }} />;
 }
 
 interface DataRowProps<Row, Shared> extends Pick<DataTableProps<Row, Shared>, 'columns' | 'shared' | 'className'> {

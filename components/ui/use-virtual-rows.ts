@@ -11,6 +11,8 @@ export interface VirtualRows {
   /** How many rows are left out before and behind. */
   before: number;
   after: number;
+  /** The page is being printed: what is left out behind is on no paper. */
+  isPrinting: boolean;
   scrollTo: (index: number) => void;
 }
 
@@ -32,6 +34,8 @@ const OVERSCAN = 2;
 const FIRST_ROWS = 10;
 /** A list of this length at most is drawn whole, once the page is there: for the search of the browser, and on paper. */
 const MOST_WHOLE = 200;
+/** Of a longer one so many rows are printed. */
+export const MOST_PRINTED = 1000;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -85,11 +89,27 @@ export function useVirtualRows(
   };
   // A list that has become shorter may be scrolled beyond its end until the browser says so.
   const top = Math.max(0, Math.min(viewport.first, count - rows));
+  const isPrinting = useIsPrinting() && scroller === 'window';
   const isWhole = viewport.isMeasured && scroller === 'window' && count <= MOST_WHOLE;
-  const first = isWhole ? 0 : Math.max(0, top - OVERSCAN);
-  const end = isWhole ? count : Math.min(count, top + rows + OVERSCAN);
+  const first = isWhole || isPrinting ? 0 : Math.max(0, top - OVERSCAN);
+  const end = Math.min(count, isPrinting ? MOST_PRINTED : isWhole ? count : top + rows + OVERSCAN);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
-  return { ref, indexes, before: first, after: count - end, scrollTo };
+  return { ref, indexes, before: first, after: count - end, isPrinting, scrollTo };
+}
+
+/** From before the browser takes the page until it has it. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const update = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    window.addEventListener('beforeprint', update);
+    window.addEventListener('afterprint', update);
+    return () => {
+      window.removeEventListener('beforeprint', update);
+      window.removeEventListener('afterprint', update);
+    };
+  }, []);
+  return isPrinting;
 }
 
 function measureBox(list: HTMLElement, { rowPx: knownPx }: Viewport, heightPx: number): Viewport {

@@ -1,6 +1,7 @@
 'use client';
 
 import { mayCall } from '@/lib/rules/permissions';
+import { passes } from '@/lib/rules/roles';
 import { useCallback } from 'react';
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
@@ -29,6 +30,8 @@ export interface Team {
   isShared: boolean;
   /** The console has a store; without one there is no list of sessions, either. */
   hasStore: boolean;
+  /** Screens for many people were used: a record of one is kept. */
+  hasRecords: boolean;
   /** None until they are read. */
   entries: readonly TeamEntry[];
   isRead: boolean;
@@ -42,6 +45,9 @@ export interface Team {
   /** Sends changes once. What is there afterwards is shown, whatever came of them. */
   change: (changes: readonly TeamChange[]) => Promise<TeamOutcome>;
 }
+
+/** From this number of members on, tools for many people are of use. */
+const MANY_MEMBERS = 10;
 
 const NONE: readonly TeamEntry[] = [];
 const KEY = 'team.read';
@@ -79,6 +85,7 @@ export function useTeam(): Team {
     // Until the role is known nothing of the browser's own is shown in the team's place.
     isShared: isOn && (mayCall(role, 'team.change') || !isKnown),
     hasStore: isOn,
+    hasRecords: (isOn && query.data?.hasRecords) ?? false,
     entries,
     isRead: query.data !== undefined,
     failure: isOn ? failure : undefined,
@@ -97,4 +104,18 @@ export function useTeamDenial(): string | null {
   const { isShared, isRead } = useTeam();
   if (!isShared) return null;
   return isHeld ? t('readOnly') : isRead ? null : t('reading');
+}
+
+/** Whether tools for many people are of use: the organization has many, or has used one of them. A few are kept by hand. */
+export function useToolsForMany(): boolean {
+  const { members } = useCurrentUser();
+  const { hasRecords } = useTeam();
+  return members >= MANY_MEMBERS || hasRecords;
+}
+
+/** The same for what changes or files many members: of no use to those who may change nobody. */
+export function useAdminTools(): boolean {
+  const { role } = useCurrentUser();
+  const isForMany = useToolsForMany();
+  return isForMany && passes(role, 'admin');
 }

@@ -34,6 +34,7 @@ const answer: z.ZodType<TeamAnswer> = z.object({
       z.object({ kind: z.literal('filter'), id: z.string(), value: filter, version }),
     ]),
   ),
+  hasRecords: z.boolean(),
   conflicts: z.array(z.object({ kind: z.enum(TEAM_KINDS), id: z.string() })),
 });
 

@@ -138,7 +138,7 @@ function FirstPrice({ plan, today }: { plan: string; today: string }) {
     return <p>{t('evaluation', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}</p>;
   return (
     <p>
-      {t('slots', { slots })} {yen === null ? words('priceQuoted') : <Yen amount={yen} per={t('perMonth')} />}
+      {words('slots', { slots })} {yen === null ? words('priceQuoted') : <Yen amount={yen} per={words('perMonth')} />}
     </p>
   );
 }

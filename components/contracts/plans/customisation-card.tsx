@@ -115,13 +115,13 @@ const PlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => lo
 /** What the plan offers; owners can use it, the others see why they cannot. */
 function CustomisationOffers({ contract, links, today }: Props) {
   const t = useTranslations('contract.offer');
-  const denied = useTranslations('ui.denied');
+  const ui = useTranslations('ui');
   const planDenial = usePermission('service.setPlan');
   const slotsDenial = usePermission('customisation.setSlots');
   const [open, setOpen] = useState<'plan' | 'slots' | null>(null);
   const offers = offersOf(contract);
   const highest = plansAbove(contract).length === 0 ? t('highest') : null;
-  const slotsReason = slotsDenial ? denied(slotsDenial) : isOver(contract, today) ? t('over') : null;
+  const slotsReason = slotsDenial ? ui(`denied.${slotsDenial}`) : isOver(contract, today) ? t('over') : null;
   const rest = useRarerOffers(contract, links);
   const close = () => setOpen(null);
   if (offers.length === 0) return null;
@@ -129,7 +129,7 @@ function CustomisationOffers({ contract, links, today }: Props) {
     <Row end>
       {offers.includes('upgrade') &&
         (planDenial ? (
-          <Button variant="primary" disabledReason={denied(planDenial)}>
+          <Button variant="primary" disabledReason={ui(`denied.${planDenial}`)}>
             {t('upgrade')}
           </Button>
         ) : (
@@ -138,7 +138,7 @@ function CustomisationOffers({ contract, links, today }: Props) {
           </PaymentLink>
         ))}
       {offers.includes('higherAnnual') && (
-        <Button onClick={() => setOpen('plan')} disabledReason={planDenial ? denied(planDenial) : highest}>
+        <Button onClick={() => setOpen('plan')} disabledReason={planDenial ? ui(`denied.${planDenial}`) : highest}>
           {t('higherAnnual')}
         </Button>
       )}
@@ -148,7 +148,7 @@ function CustomisationOffers({ contract, links, today }: Props) {
         </Button>
       )}
       {offers.includes('help') && <ExternalLink href={links.freeDomainHelp}>{t('help')}</ExternalLink>}
-      {rest.length > 0 && <Menu label={t('more', { domain: contract.domain })} items={rest} />}
+      {rest.length > 0 && <Menu label={ui('moreOf', { name: contract.domain })} items={rest} />}
       {open === 'plan' && <PlanDialog contract={contract} links={links} onClose={close} today={today} />}
       {open === 'slots' && <SlotsDialog contract={contract} onClose={close} today={today} />}
     </Row>

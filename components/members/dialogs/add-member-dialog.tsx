@@ -37,7 +37,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
     <Dialog open size="m" title={t('add.title')} onClose={onClose} busy={isBusy}>
       <Form onSubmit={() => void submit()} aria-label={t('add.title')}>
         <Field
-          label={t('add.account')}
+          label={t('column.account')}
           required
           error={problems.email}
           errorValues={{ max: LIMITS.email }}
@@ -52,7 +52,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
             onChange={() => clearProblem('email')}
           />
         </Field>
-        <Field label={t('add.role')} required error={problems.role}>
+        <Field label={t('column.role')} required error={problems.role}>
           <Select ref={role} name="role" onChange={() => clearProblem('role')}>
             <option value="">{t('add.chooseRole')}</option>
             <RoleOptions actorRole={actorRole} />
@@ -64,7 +64,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
             {ui('cancel')}
           </Button>
           <Button type="submit" variant="primary" icon="plus" busy={isBusy}>
-            {t('add.button')}
+            {t('add.open')}
           </Button>
         </Row>
       </Form>

@@ -1,29 +1,17 @@
 'use client';
 
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import type { Denial } from '@/lib/client/use-permission';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
+import { ChangeRoleDialog, EndSessionsDialog, MfaOffDialog, RemoveDialog } from './change-dialogs';
+import { LeaveOrganizationDialog } from './leave-organization-dialog';
 import type { MemberDialogState } from './member-dialog-state';
-
-const ChangeRoleDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.ChangeRoleDialog));
-const RemoveDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.RemoveDialog));
-const MfaOffDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.MfaOffDialog));
-const EndSessionsDialog = lazyDialog(() => import('./change-dialogs').then((loaded) => loaded.EndSessionsDialog));
-const LeaveOrganizationDialog = lazyDialog(() =>
-  import('./leave-organization-dialog').then((loaded) => loaded.LeaveOrganizationDialog),
-);
-const TransferOwnershipDialog = lazyDialog(() =>
-  import('./transfer-ownership-dialog').then((loaded) => loaded.TransferOwnershipDialog),
-);
-const StartOffboardingDialog = lazyDialog(() =>
-  import('@/components/offboarding/start-offboarding-dialog').then((loaded) => loaded.StartOffboardingDialog),
-);
-
-const PersonSheet = lazyDialog(() => import('./person-sheet').then((loaded) => loaded.PersonSheet));
+import { PersonSheet } from './person-sheet';
+import { TransferOwnershipDialog } from './transfer-ownership-dialog';
 
 interface MemberDialogsProps {
-  dialog: MemberDialogState | null;
+  dialog: MemberDialogState;
   all: readonly Member[] | null;
   actor: Actor;
   /** Why the user may change nobody. */
@@ -32,8 +20,9 @@ interface MemberDialogsProps {
   onClose: () => void;
 }
 
+/** What is open about a member. All of it loads with the first. */
 export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: MemberDialogsProps) {
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'role':
       return <ChangeRoleDialog member={dialog.member} next={dialog.next} actor={actor} onClose={onClose} />;
     case 'remove':
@@ -71,7 +60,5 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
           <TransferOwnershipDialog all={all} actor={actor} afterwards={dialog.afterwards ?? 'stay'} onClose={onClose} />
         )
       );
-    default:
-      return null;
   }
 }

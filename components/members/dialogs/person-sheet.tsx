@@ -1,5 +1,6 @@
 'use client';
 
+import type { Route } from 'next';
 import { useTranslations } from 'next-intl';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Alert } from '@/components/ui/alert';
@@ -10,42 +11,38 @@ import { DescriptionItem, DescriptionList } from '@/components/ui/description-li
 import { LinkButton } from '@/components/ui/link-button';
 import { Drawer } from '@/components/ui/modal';
 import { Row, Stack } from '@/components/ui/stack';
-import { RoleSelect } from '@/components/members/list/role-select';
-import type { Denial } from '@/lib/client/use-permission';
+import { Select } from '@/components/ui/select';
+import { RoleOptions } from '@/components/members/list/role-options';
+import { type MemberActsProps, useMemberActs } from '@/components/members/list/use-member-acts';
 import { useTeam } from '@/lib/client/use-team';
-import { type Actor, isOwn, mfaOffBlocker, removalBlocker } from '@/lib/rules/members/member-permissions';
-import type { Member } from '@/lib/rules/members/member';
-import { fromWire } from '@/lib/rules/roles';
-import type { MemberDialogState } from './member-dialog-state';
+import { isOwn, roleSelectBlocker } from '@/lib/rules/members/member-permissions';
+import { fromWire, ROLES } from '@/lib/rules/roles';
 import styles from './person-sheet.module.css';
 import { RemovalImpact } from './removal-impact';
 
-interface PersonSheetProps {
-  member: Member;
-  actor: Actor;
-  /** Why the user may change nobody. */
-  denial: Denial | null;
-  onOpen: (dialog: MemberDialogState) => void;
+interface PersonSheetProps extends Omit<MemberActsProps, 'hasStore'> {
   onClose: () => void;
 }
 
 /** Who a member is, what they hold, what breaks when they leave, and what can be done about them. */
-export function PersonSheet({ member, actor, denial, onOpen, onClose }: PersonSheetProps) {
+export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
-  const isMe = isOwn(actor, member);
+  const { hasStore } = useTeam();
+  const acting = { ...given, hasStore };
+  const { member, actor } = given;
   return (
     <Drawer open title={member.name || member.email} onClose={onClose}>
       <Stack>
         <DescriptionList>
           <DescriptionItem name={t('column.account')}>
             <span className={styles.account}>
-              {member.email} {isMe && <Badge tone="info">{t('you')}</Badge>}
+              {member.email} {isOwn(actor, member) && <Badge tone="info">{t('you')}</Badge>}
               <CopyButton value={member.email} label={t('person.copy')} compact />
             </span>
           </DescriptionItem>
           <DescriptionItem name={t('column.role')}>
-            <RoleSelect member={member} actor={actor} isFixed={denial !== null} onOpen={onOpen} />
+            <RoleSelect {...acting} />
             <span className={styles.text}>{roleName(`text.${fromWire(member.role)}`)}</span>
           </DescriptionItem>
           <DescriptionItem name={t('column.mfa')}>
@@ -61,77 +58,67 @@ export function PersonSheet({ member, actor, denial, onOpen, onClose }: PersonSh
             {t('person.activity')}
           </ActivityLink>
         </Row>
-        <PersonActions member={member} actor={actor} denial={denial} isMe={isMe} onOpen={onOpen} />
+        <PersonActions {...acting} />
       </Stack>
     </Drawer>
   );
 }
 
-function PersonActions({ member, actor, denial, isMe, onOpen }: Omit<PersonSheetProps, 'onClose'> & { isMe: boolean }) {
-  const t = useTranslations('members');
+function PersonActions(props: MemberActsProps) {
   const ui = useTranslations('ui');
-  const { hasStore } = useTeam();
-  const blocker = removalBlocker(actor, member);
-  const mfaBlocker = mfaOffBlocker(actor, member);
-  const reason = denial ? ui(`denied.${denial}`) : blocker && t(`refused.${blocker}`);
-  if (isMe) return <OwnActions member={member} actor={actor} denial={denial} onOpen={onOpen} />;
-  if (denial) return <Alert tone="info">{reason}</Alert>;
+  const acts = useMemberActs(props);
+  if (acts.length === 0 && props.denial) return <Alert tone="info">{ui(`denied.${props.denial}`)}</Alert>;
   return (
     <Row>
-      {member.mfa === 'on' && (
-        <Button
-          disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
-          onClick={() => onOpen({ kind: 'mfaOff', member })}
-        >
-          {t('mfaOff.confirm')}
-        </Button>
+      {acts.map(({ label, href, icon, isDanger, disabledReason, onSelect }) =>
+        href === undefined ? (
+          <Button
+            key={label}
+            {...(icon ? { icon } : {})}
+            variant={isDanger ? 'danger' : 'secondary'}
+            disabledReason={disabledReason}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        ) : (
+          <LinkButton key={label} href={href as Route}>
+            {label}
+          </LinkButton>
+        ),
       )}
-      {hasStore && (
-        <Button
-          disabledReason={mfaBlocker && ui(`denied.${mfaBlocker}`)}
-          onClick={() => onOpen({ kind: 'endSessions', member })}
-        >
-          {t('endSessions.confirm')}
-        </Button>
-      )}
-      {hasStore && (
-        <Button
-          icon="leave"
-          disabledReason={blocker === 'lastOwner' ? null : reason}
-          onClick={() => onOpen({ kind: 'offboard', member })}
-        >
-          {t('offboarding.open')}
-        </Button>
-      )}
-      <Button variant="danger" icon="trash" disabledReason={reason} onClick={() => onOpen({ kind: 'remove', member })}>
-        {t('remove.confirm')}
-      </Button>
     </Row>
   );
 }
 
-function OwnActions({ member, actor, denial, onOpen }: Omit<PersonSheetProps, 'onClose'>) {
+/**
+ * Choosing a role opens a dialog. The saved role stays visible until the server has changed it, so that neither
+ * cancelling nor a failure needs an undo.
+ */
+function RoleSelect({ member, actor, denial, onOpen }: MemberActsProps) {
   const t = useTranslations('members');
-  const ui = useTranslations('ui');
-  const { hasStore } = useTeam();
-  const isAlone = removalBlocker(actor, member) === 'onlyMember';
-  const held = denial === 'readOnly' ? ui('denied.readOnly') : null;
+  const roleName = useTranslations('role');
+  const role = fromWire(member.role);
+  const blocker = roleSelectBlocker(actor, member);
+  if (denial || blocker)
+    return (
+      <>
+        {roleName(role)}
+        {blocker && !denial && <span className={styles.text}>{t(`refused.${blocker}`)}</span>}
+      </>
+    );
+  const choose = (value: string) => {
+    const next = ROLES.find((known) => known === value);
+    if (next && next !== role) onOpen({ kind: 'role', member, next });
+  };
   return (
-    <Row>
-      <LinkButton href="/chpasswd">{t('password')}</LinkButton>
-      {actor.role === 'owner' && actor.count > 1 && (
-        <Button disabledReason={held} onClick={() => onOpen({ kind: 'handOver' })}>
-          {t('handOver.open')}
-        </Button>
-      )}
-      {!isAlone && (
-        <Button disabledReason={held} onClick={() => onOpen({ kind: 'leave', member })}>
-          {t('leave.open')}
-        </Button>
-      )}
-      {!denial && hasStore && !isAlone && (
-        <Button onClick={() => onOpen({ kind: 'offboard', member })}>{t('offboarding.open')}</Button>
-      )}
-    </Row>
+    <Select
+      small
+      aria-label={t('roleOf', { account: member.email })}
+      value={role}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <RoleOptions actorRole={actor.role} current={member.role} />
+    </Select>
   );
 }

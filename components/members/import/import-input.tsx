@@ -13,7 +13,7 @@ import { Alert } from '@/components/ui/alert';
 import { Row } from '@/components/ui/stack';
 import { decodeText } from '@/lib/rules/text/csv';
 import { LIMITS } from '@/lib/rules/limits';
-import { useSaveTable } from '@/components/members/list/use-save-table';
+import { useSaveCsv } from '@/components/ui/use-download';
 
 interface ImportInputProps {
   text: string;
@@ -72,9 +72,25 @@ function useListFile(onText: (text: string) => void) {
   return { isTooLarge, take };
 }
 
+/** A list to fill in, with column names in the language of the page. */
+function useSaveTemplate() {
+  const t = useTranslations('members');
+  const roleName = useTranslations('role');
+  const saveCsv = useSaveCsv();
+  return () => {
+    const head = [t('column.account'), t('column.role')];
+    const examples = [
+      ['taro@example.com', roleName('general')],
+      ['hanako@example.com#tokyo', roleName('admin')],
+      ['jiro@example.com', t('bulk.removalWord')],
+    ];
+    return saveCsv('members-template', [head, ...examples]);
+  };
+}
+
 function FileInput({ isTooLarge, take }: ReturnType<typeof useListFile>) {
   const t = useTranslations('members.bulk');
-  const { saveTemplate } = useSaveTable();
+  const saveTemplate = useSaveTemplate();
   const picker = useRef<HTMLInputElement>(null);
   const choose = async ({ target }: { target: HTMLInputElement }) => {
     await take(target.files?.[0]);

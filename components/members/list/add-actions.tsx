@@ -4,8 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { Menu } from '@/components/ui/menu';
 import type { Denial } from '@/lib/client/use-permission';
+import { useAdminTools } from '@/lib/client/use-team';
+import styles from './member-toolbar.module.css';
 import type { Members } from './use-members';
+import { useExport } from './use-export';
 
 const AddMemberDialog = lazyDialog(() =>
   import('@/components/members/dialogs/add-member-dialog').then((loaded) => loaded.AddMemberDialog),
@@ -25,7 +29,7 @@ interface AddActionsProps {
   jobReason: string | null;
 }
 
-/** One member or many are added in dialogs. */
+/** One member or many are added in dialogs. On a phone, and for a few people, the rarer acts are in a menu. */
 export function AddActions({ members, denial, jobReason }: AddActionsProps) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
@@ -34,14 +38,29 @@ export function AddActions({ members, denial, jobReason }: AddActionsProps) {
   const close = () => setOpened(null);
   const deniedReason = denial && ui(`denied.${denial}`);
   const notLoaded = all ? null : t('notLoaded');
+  const isForMany = useAdminTools();
+  const exporting = useExport(members);
+  const roles = { label: t('roles'), onSelect: () => setOpened('roles') };
+  const bulk = {
+    label: t('bulk.open'),
+    disabledReason: deniedReason ?? jobReason ?? notLoaded,
+    onSelect: () => setOpened('import'),
+  };
   return (
     <>
-      <Button variant="quiet" icon="help" onClick={() => setOpened('roles')}>
-        {t('roles')}
-      </Button>
-      <Button icon="people" disabledReason={deniedReason ?? jobReason ?? notLoaded} onClick={() => setOpened('import')}>
-        {t('bulk.open')}
-      </Button>
+      {isForMany && (
+        <span className={styles.onDesk}>
+          <Button variant="quiet" icon="help" onClick={roles.onSelect}>
+            {roles.label}
+          </Button>
+          <Button icon="people" disabledReason={bulk.disabledReason} onClick={bulk.onSelect}>
+            {bulk.label}
+          </Button>
+        </span>
+      )}
+      <span className={isForMany ? styles.onPhone : undefined}>
+        <Menu label={ui('moreActions')} items={[bulk, exporting, roles]} />
+      </span>
       <Button variant="primary" icon="plus" disabledReason={deniedReason} onClick={() => setOpened('add')}>
         {t('add.open')}
       </Button>

@@ -3,7 +3,7 @@ import { firstMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
-export type MemberCounts = Record<Role, number> & { mfaOn: number; all: number };
+export type MemberCounts = Record<Role, number> & { mfa: Record<Member['mfa'], number>; all: number };
 
 /**
  * What the page's HTML holds of the member list, however long it is: the first rows of the address's query, and the
@@ -29,10 +29,16 @@ export function firstPaintOf(
 }
 
 export function countMembers(members: readonly Member[]): MemberCounts {
-  const counts: MemberCounts = { owner: 0, admin: 0, general: 0, mfaOn: 0, all: members.length };
+  const counts: MemberCounts = {
+    owner: 0,
+    admin: 0,
+    general: 0,
+    mfa: { on: 0, off: 0, unknown: 0 },
+    all: members.length,
+  };
   for (const { role, mfa } of members) {
     counts[fromWire(role)] += 1;
-    if (mfa === 'on') counts.mfaOn += 1;
+    counts.mfa[mfa] += 1;
   }
   return counts;
 }

@@ -9,8 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored, type StoredName } from '@/lib/client/storage';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { type TeamOutcome, useTeam, useTeamDenial } from '@/lib/client/use-team';
-import { membersIn } from '@/lib/rules/members/member-conditions';
+import { type TeamOutcome, useTeam, useTeamDenial, useToolsForMany } from '@/lib/client/use-team';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   ALL_MEMBERS,
@@ -19,11 +18,11 @@ import {
   isSameFilter,
   type MemberFilter,
   type MemberQuery,
-  PRESET_FILTERS,
   savedFilter,
   type SavedFilter,
   storedFilters,
   UNNARROWED,
+  WITH_KEYS,
   withFilter,
 } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
@@ -41,21 +40,24 @@ interface MemberFiltersProps {
   onQuery: (change: Partial<MemberQuery>) => void;
 }
 
-/** Filters at one press: those that everybody needs, and those that were saved for the team or in this browser. */
+/** Filters at one press: who made API keys, and those that were saved for the team or in this browser. */
 export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   const t = useTranslations('members.saved');
   const { own, save, remove, mayRemove, team, held, drop } = useSavedFilters();
   const denied = useTeamDenial();
   const [isSaving, setSaving] = useState(false);
-  const presets = usePresets(all, query);
+  const isForMany = useToolsForMany();
+  const { role } = useCurrentUser();
   const active = own.find((filter) => isSameFilter(filterIn(filter), query));
-  const isKnown = active !== undefined || presets.some(({ filter }) => isSameFilter(filter, query));
+  const isKnown = active !== undefined || isSameFilter(WITH_KEYS, query);
+  if (!isForMany && own.length === 0) return <FiltersOfTeam team={team} held={held} onTaken={drop} />;
   return (
     <>
       <div role="group" aria-label={t('label')} className={styles.saved}>
-        {presets.map(({ key, filter }) => (
-          <FilterButton key={key} all={all} filter={filter} name={t(key)} query={query} onQuery={onQuery} />
-        ))}
+        {/* A user who may remove nobody may not read the keys either. */}
+        {mayCall(role, 'member.delete') && (
+          <FilterButton all={all} filter={WITH_KEYS} name={t('withKeys')} query={query} onQuery={onQuery} />
+        )}
         {own.map((filter) => (
           <FilterButton
             key={`own ${filter.name}`}
@@ -97,18 +99,6 @@ function FiltersOfTeam(given: Pick<ComponentProps<typeof TeamNotice>, 'team' | '
     <div className={styles.team}>
       <TeamNotice kind="filter" nameOf={({ id }) => id} textOf={textOf} {...given} />
     </div>
-  );
-}
-
-/** The filters that everybody needs, as far as the user can use them. */
-function usePresets(all: readonly Member[] | null, query: MemberQuery) {
-  const { role } = useCurrentUser();
-  // A user who may remove nobody may not read the keys either.
-  const mayReadKeys = mayCall(role, 'member.delete');
-  // A state that is not known is rare, and only offered where there is one.
-  const hasUnknown = query.mfa === 'unknown' || membersIn(all ?? [], 'mfaUnknown').length > 0;
-  return PRESET_FILTERS.filter(
-    ({ key, filter }) => (!filter.hasKeys || mayReadKeys) && (key !== 'mfaUnknown' || hasUnknown),
   );
 }
 

@@ -14,6 +14,7 @@ import styles from './member-list.module.css';
 import { MemberRow } from './member-row';
 import { useRecentlyChanged } from '@/components/jobs/recent-changes';
 import type { Selection } from './use-selection';
+import { LastSpacer, RowSpacer } from '@/components/ui/row-spacer';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
@@ -30,6 +31,7 @@ interface MemberListProps {
   /** Null if the user may change nobody. */
   selection: Selection | null;
   denial: Denial | null;
+  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
   busy: boolean;
 }
@@ -39,7 +41,8 @@ const ROW_PX = 52;
 
 export function MemberList({ rows, count, query, onQuery, busy, ...rest }: MemberListProps) {
   const t = useTranslations('members');
-  const { ref, indexes, before, after, scrollTo } = useVirtualRows(count, ROW_PX, 'window');
+  const list = useVirtualRows(count, ROW_PX, 'window');
+  const { ref, indexes, before, scrollTo } = list;
   const recent = useRecentlyChanged();
   useRecentInSight(recent, rows, ref, scrollTo);
   useRowKeys(ref, count, scrollTo);
@@ -54,22 +57,17 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
     >
       <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
       <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows}>
-        <Spacer rows={before} />
+        <RowSpacer rows={before} />
         {indexes.map((index) => {
           const member = rows[index];
           if (!member) return <MissingRow key={index} index={index} />;
           const isRecent = recent.has(canonicalAccount(member.email));
           return <MemberRow key={member.email} member={member} index={index} isRecent={isRecent} {...rest} />;
         })}
-        <Spacer rows={after} />
+        <LastSpacer list={list} />
       </div>
     </div>
   );
-}
-
-/** The place of rows that are not rendered, by the height that the style sheet gives them. */
-function Spacer({ rows }: { rows: number }) {
-  return <div style={{ blockSize: `calc(${rows} * var(--row))` }} />;
 }
 
 function MissingRow({ index }: { index: number }) {
@@ -115,14 +113,13 @@ function useRecentInSight(
   useEffect(() => show(), [recent, rows]);
 }
 
-const CONTROLS = 'input, button, select, a[href]';
+const CONTROLS = 'input, button';
+/** An open menu of a row has keys of its own, also while it is on its way. */
+const MENU = '[role="menu"]';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * Arrow keys go to the same control of the next row, which is rendered first if needed. In a list box they choose, as
- * always.
- */
+/** Arrow keys go to the same control of the next row, which is rendered first if needed. */
 function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void): void {
   const { travel, stay } = useRowTravel(count, scrollTo, (index, place: number) =>
     focusRow(list.current, index, place),
@@ -133,7 +130,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>, count: number, scrollTo
       const step = STEPS[event.key];
       const { target } = event;
       if (!step) return stay();
-      if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
+      if (!(target instanceof HTMLElement) || target.closest(MENU) || target.ariaExpanded === 'true') return;
       const row = target.closest<HTMLElement>('[data-index]');
       const from = row ? Number(row.dataset.index) : null;
       if (travel(from, step, controlsOf(row).indexOf(target))) event.preventDefault();
@@ -156,7 +153,7 @@ function focusRow(list: HTMLElement | null, index: number, place: number): boole
 }
 
 function controlsOf(row: HTMLElement | null | undefined): HTMLElement[] {
-  return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)] : [];
+  return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.closest(MENU)) : [];
 }
 
 interface MemberHeadProps {

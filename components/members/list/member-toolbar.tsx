@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
@@ -16,25 +17,38 @@ import {
 } from '@/lib/rules/members/member-query';
 import type { Member } from '@/lib/rules/members/member';
 import { ROLES } from '@/lib/rules/roles';
+import type { MemberCounts } from './first-members';
 import { MemberFilters } from './member-filters';
 import styles from './member-toolbar.module.css';
+
+const FilterSheet = lazyDialog(() =>
+  import('@/components/members/dialogs/filter-sheet').then((loaded) => loaded.FilterSheet),
+);
 
 interface MemberToolbarProps {
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
   /** Null while unknown. */
   matched: number | null;
+  counts: MemberCounts | null;
   /** Null until the whole list is loaded. */
   all: readonly Member[] | null;
   /** What can be done with the rows of the query. */
   action: ReactNode;
 }
 
-/** On a phone the search stays in sight, and the filters scroll away. */
-export function MemberToolbar({ query, onQuery, matched, all, action }: MemberToolbarProps) {
+/** On a phone the search stays in sight, and the filters are in a sheet. */
+export function MemberToolbar({ query, onQuery, matched, counts, all, action }: MemberToolbarProps) {
   const t = useTranslations('members');
   const isFiltered = isNarrowed(query);
   const search = useRestoreFocus<HTMLInputElement>(isFiltered);
+  const [isOpen, setOpen] = useState(false);
+  const filters = (
+    <>
+      <Choices query={query} onQuery={onQuery} counts={counts} />
+      <MemberFilters all={all} query={query} onQuery={onQuery} />
+    </>
+  );
   return (
     <div role="search" className={styles.parts}>
       <div className={styles.search}>
@@ -48,9 +62,16 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
           spellCheck={false}
           onChange={({ target }) => onQuery({ words: target.value })}
         />
+        <span className={styles.onPhone}>
+          <Button onClick={() => setOpen(true)}>{t('filter.open', { count: countFilters(query) })}</Button>
+        </span>
       </div>
-      <Choices query={query} onQuery={onQuery} />
-      <MemberFilters all={all} query={query} onQuery={onQuery} />
+      <div className={styles.onDesk}>{filters}</div>
+      {isOpen && (
+        <FilterSheet matched={matched} onClose={() => setOpen(false)}>
+          {filters}
+        </FilterSheet>
+      )}
       <div className={styles.found}>
         <p role="status" className={styles.count}>
           {matched !== null &&
@@ -67,9 +88,15 @@ export function MemberToolbar({ query, onQuery, matched, all, action }: MemberTo
   );
 }
 
-function Choices({ query, onQuery }: Pick<MemberToolbarProps, 'query' | 'onQuery'>) {
+const countFilters = ({ role, mfa, hasKeys }: MemberQuery) => [role, mfa, hasKeys].filter(Boolean).length;
+
+function Choices({ query, onQuery, counts }: Pick<MemberToolbarProps, 'query' | 'onQuery' | 'counts'>) {
   const t = useTranslations('members');
   const roleName = useTranslations('role');
+  const mfaName = (mfa: (typeof MFA_FILTERS)[number]) => {
+    const name = t(`filter.mfa_${mfa}`);
+    return counts ? t('saved.counted', { name, count: counts.mfa[mfa] }) : name;
+  };
   return (
     <div className={styles.filters}>
       <Choice
@@ -83,12 +110,12 @@ function Choices({ query, onQuery }: Pick<MemberToolbarProps, 'query' | 'onQuery
       <Choice
         label={t('filter.mfa')}
         ofAll={t('filter.anyMfa')}
-        values={MFA_FILTERS}
-        nameOf={(mfa) => t(`filter.mfa_${mfa}`)}
+        // A state that is not known is rare, and only offered if there is one.
+        values={MFA_FILTERS.filter((mfa) => mfa !== 'unknown' || query.mfa === mfa || counts?.mfa.unknown)}
+        nameOf={mfaName}
         chosen={query.mfa}
         onChoose={(mfa) => onQuery({ mfa })}
       />
-      {/* Only for cards, which have no column heads to sort by. */}
       <span className={styles.sort}>
         <Choice
           label={t('filter.sort')}

@@ -13,24 +13,29 @@ import { Panel } from '@/components/ui/panel';
 import { useRestoreFocus } from '@/components/ui/use-restore-focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
-import { useTeam } from '@/lib/client/use-team';
+import { useTeam, useAdminTools } from '@/lib/client/use-team';
 import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
-import { MemberDialogs } from '@/components/members/dialogs/member-dialogs';
 import { AddActions } from './add-actions';
 import type { MemberCounts } from './first-members';
 import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
+import toolbarStyles from './member-toolbar.module.css';
 import styles from './members-panel.module.css';
 import { SelectionBar } from './selection-bar';
 import type { Members } from './use-members';
-import { useSaveTable } from './use-save-table';
-import { useSelection } from './use-selection';
+import { useExport } from './use-export';
+import { type Selection, useSelection } from './use-selection';
 
+const MemberDialogs = lazyDialog(() =>
+  import('@/components/members/dialogs/member-dialogs').then((loaded) => loaded.MemberDialogs),
+);
 const ReminderDialog = lazyDialog(() =>
   import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
+
+const rolesIn = ({ owner, admin, general }: MemberCounts) => ({ owner, admin, general });
 
 interface MembersPanelProps {
   members: Members;
@@ -54,7 +59,7 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
       id="members"
       title={t('title')}
       // The line is there before its numbers are, so that the list below stays in its place.
-      description={members.counts ? <MemberCount counts={members.counts} /> : '\u00a0'}
+      description={members.counts ? t('counts', rolesIn(members.counts)) : '\u00a0'}
       action={<AddActions members={members} denial={denial} jobReason={jobReason} />}
     >
       <div className={classNames(styles.edge, hasSelection && styles.selecting)}>
@@ -63,41 +68,33 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
           query={query}
           onQuery={onQuery}
           matched={members.rows ? members.matched : null}
+          counts={members.counts}
           all={members.all}
           action={<ListActions members={members} query={query} />}
         />
         {selection && (
           <SelectionBar
-            selection={selection}
+            isOpen={hasSelection}
             actor={members.actor}
-            jobReason={jobReason}
-            hasStore={hasStore}
+            {...{ selection, jobReason, hasStore }}
             onShowAll={() => onQuery(UNNARROWED)}
           />
         )}
         <ListFailure members={members} />
         <div ref={list} tabIndex={-1} className={styles.list}>
-          <MemberListOrState {...{ members, query, onQuery, selection, denial }} onOpen={setDialog} />
+          <MemberListOrState {...{ members, query, onQuery, selection, denial, hasStore }} onOpen={setDialog} />
         </div>
       </div>
-      <MemberDialogs
-        dialog={dialog}
-        all={members.all}
-        actor={members.actor}
-        denial={denial}
-        onOpen={setDialog}
-        onClose={() => setDialog(null)}
-      />
+      {dialog && (
+        <MemberDialogs
+          all={members.all}
+          actor={members.actor}
+          {...{ dialog, denial }}
+          onOpen={setDialog}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </Panel>
-  );
-}
-
-function MemberCount({ counts: { owner, admin, general, mfaOn, all } }: { counts: MemberCounts }) {
-  const t = useTranslations('members');
-  return (
-    <span className={styles.counts}>
-      <span>{t('counts', { owner, admin, general })}</span> <span>{t('mfaCount', { on: mfaOn, all })}</span>
-    </span>
   );
 }
 
@@ -136,7 +133,8 @@ interface OnOpen {
 }
 
 type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'denial'> & {
-  selection: ReturnType<typeof useSelection> | null;
+  selection: Selection | null;
+  hasStore: boolean;
   onOpen: (dialog: MemberDialogState) => void;
 };
 
@@ -202,10 +200,10 @@ function ListFailure({ members: { reading, keys, rows } }: { members: Members })
 /** For exactly the rows of the query. */
 function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'query'>) {
   const t = useTranslations('members');
-  const { saveMembers } = useSaveTable();
+  const isForMany = useAdminTools();
+  const exporting = useExport(members);
   const [isOpen, setOpen] = useState(false);
-  const { all, rows, matched } = members;
-  const save = () => void (rows && saveMembers(rows));
+  const { all, rows } = members;
   return (
     <>
       {query.mfa === 'off' && all && rows && rows.length > 0 && (
@@ -213,9 +211,13 @@ function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'qu
           {t('reminder.open', { count: rows.length })}
         </Button>
       )}
-      <Button size="s" icon="download" disabledReason={all && rows ? null : t('notLoaded')} onClick={save}>
-        {rows ? t('export', { count: matched }) : t('exportUncounted')}
-      </Button>
+      {isForMany && (
+        <span className={toolbarStyles.onDesk}>
+          <Button size="s" icon="download" disabledReason={exporting.disabledReason} onClick={exporting.onSelect}>
+            {exporting.label}
+          </Button>
+        </span>
+      )}
       {isOpen && rows && <ReminderDialog members={rows} onClose={() => setOpen(false)} />}
     </>
   );

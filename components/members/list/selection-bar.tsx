@@ -1,87 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import type { Actor } from '@/lib/rules/members/member-permissions';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import type { SelectionActsProps } from './selection-acts';
 import styles from './selection-bar.module.css';
-import type { Selection } from './use-selection';
 
-const BulkChangeDialog = lazyDialog(() =>
-  import('@/components/members/dialogs/bulk-change-dialog').then((loaded) => loaded.BulkChangeDialog),
-);
-const StartOffboardingDialog = lazyDialog(() =>
-  import('@/components/offboarding/start-offboarding-dialog').then((loaded) => loaded.StartOffboardingDialog),
-);
+const SelectionActs = lazyComponent(() => import('./selection-acts').then((loaded) => loaded.SelectionActs), 1);
 
-interface SelectionBarProps {
-  selection: Selection;
-  actor: Actor;
-  /** Why no job can be started now. */
-  jobReason: string | null;
-  hasStore: boolean;
-  /** Shows what a filter hides. */
-  onShowAll: () => void;
-}
-
-/** What can be done with the selected members that are in sight; those that a filter hides are named and left alone. */
-export function SelectionBar({ selection, actor, jobReason, hasStore, onShowAll }: SelectionBarProps) {
+/** How many members are selected, and what can be done with them. Those that a filter hides are named, because they are left alone. */
+export function SelectionBar({ isOpen, ...acting }: SelectionActsProps & { isOpen: boolean }) {
   const t = useTranslations('members.select');
-  const offboard = useTranslations('members.offboarding');
-  const [kind, setKind] = useState<'setRole' | 'delete' | 'offboard' | null>(null);
-  const { members, hidden, clear } = selection;
-  const isOpen = members.length + hidden > 0;
-  const reason = members.length === 0 ? t('allHidden') : jobReason;
-  const close = (hasStarted: boolean) => {
-    setKind(null);
-    if (hasStarted) clear();
-  };
+  const { members, hidden } = acting.selection;
   return (
-    <>
-      <div role="status" className={isOpen ? styles.bar : undefined}>
-        {isOpen && (
-          <>
-            <SelectionCount selection={selection} />
-            <Button size="s" disabledReason={reason} onClick={() => setKind('setRole')}>
-              {t('setRole')}
-            </Button>
-            <Button size="s" icon="trash" disabledReason={reason} onClick={() => setKind('delete')}>
-              {t('remove')}
-            </Button>
-            {hasStore && (
-              <Button
-                size="s"
-                icon="leave"
-                disabledReason={members.length === 0 ? reason : null}
-                onClick={() => setKind('offboard')}
-              >
-                {offboard('select')}
-              </Button>
-            )}
-            {hidden > 0 && (
-              <Button size="s" variant="quiet" onClick={onShowAll}>
-                {t('showHidden')}
-              </Button>
-            )}
-            <Button size="s" variant="quiet" onClick={clear}>
-              {t('clear')}
-            </Button>
-          </>
-        )}
+    <div className={isOpen ? styles.bar : undefined}>
+      {/* There before it says anything, so that what it says is read out. */}
+      <div role="status" className={styles.count}>
+        {isOpen && t('count', { count: members.length })}
+        {isOpen && hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
       </div>
-      {kind === 'offboard' && <StartOffboardingDialog members={members} actor={actor} onClose={() => setKind(null)} />}
-      {kind && kind !== 'offboard' && <BulkChangeDialog kind={kind} members={members} actor={actor} onClose={close} />}
-    </>
-  );
-}
-
-function SelectionCount({ selection: { members, hidden } }: Pick<SelectionBarProps, 'selection'>) {
-  const t = useTranslations('members.select');
-  return (
-    <p className={styles.count}>
-      {t('count', { count: members.length })}
-      {hidden > 0 && <span className={styles.hidden}>{t('hidden', { count: hidden })}</span>}
-    </p>
+      {isOpen && <SelectionActs {...acting} />}
+    </div>
   );
 }

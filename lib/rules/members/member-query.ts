@@ -1,7 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { ROLES, type Role } from '../roles.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
-import { MEMBER_CASES } from './member-conditions.ts';
 
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
@@ -66,13 +65,7 @@ export function isNarrowed({ words, role, mfa, hasKeys }: MemberQuery): boolean 
 /** What a query narrows by, without its order. */
 export type MemberFilter = Pick<MemberQuery, keyof typeof UNNARROWED>;
 
-/** Filters that everybody needs, by the cases of the catalogue; keys of `members.saved` in the messages. */
-export const PRESET_FILTERS = [
-  { key: 'ownersWithoutMfa', filter: { ...UNNARROWED, ...MEMBER_CASES.ownersWithoutMfa } },
-  { key: 'withoutMfa', filter: { ...UNNARROWED, ...MEMBER_CASES.withoutMfa } },
-  { key: 'mfaUnknown', filter: { ...UNNARROWED, ...MEMBER_CASES.mfaUnknown } },
-  { key: 'withKeys', filter: { ...UNNARROWED, hasKeys: true } },
-] as const satisfies readonly { key: string; filter: MemberFilter }[];
+export const WITH_KEYS: MemberFilter = { ...UNNARROWED, hasKeys: true };
 
 /** A filter that the user named; as the search of an address, so that an older release reads it too. */
 export interface SavedFilter {

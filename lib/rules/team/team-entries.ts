@@ -25,6 +25,8 @@ export type TeamChange = {
 /** What became of changes: those in `conflicts` were not made, because a colleague was there first. */
 export interface TeamAnswer {
   entries: TeamEntry[];
+  /** An offboarding, an access review or an organization file is kept; false for general members, whom none of it concerns. */
+  hasRecords: boolean;
   conflicts: Pick<TeamEntry, 'kind' | 'id'>[];
 }
 

@@ -3,23 +3,28 @@ import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/ru
 import type { Origin } from '@/lib/server/api/request-context';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { changeTeam, readTeam } from '@/lib/server/store/team-store';
+import { changeTeam, hasRecords, readTeam } from '@/lib/server/store/team-store';
 import type { ConsoleHandlers } from './handler';
 
 const ACTS = { note: 'apikey.note', alert: 'alert.set', filter: 'filter.set' } as const;
 
 export const teamHandlers: ConsoleHandlers<'team.read' | 'team.change'> = {
-  // As far as the user may see it.
-  'team.read': async (scope) => ({ entries: await readTeam(scope), conflicts: [] }),
+  'team.read': (scope) => teamOf(scope),
 
   // Each change has its line of the journal. What a colleague changed meanwhile stays.
   'team.change': async (scope, { changes }, { context }) => {
     const conflicts: TeamAnswer['conflicts'] = [];
     for (const wanted of changes)
       if (!(await changeOne(scope, wanted, context.origin))) conflicts.push({ kind: wanted.kind, id: wanted.id });
-    return { entries: await readTeam(scope), conflicts };
+    return teamOf(scope, conflicts);
   },
 };
+
+/** What the team keeps, as far as the user may see it. */
+export async function teamOf(scope: StoreScope, conflicts: TeamAnswer['conflicts'] = []): Promise<TeamAnswer> {
+  const [entries, records] = await Promise.all([readTeam(scope), hasRecords(scope)]);
+  return { entries, hasRecords: records, conflicts };
+}
 
 async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<boolean> {
   const before = entryOf(await readTeam(scope), wanted);

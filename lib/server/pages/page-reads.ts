@@ -8,6 +8,7 @@ import { queryKey } from '@/lib/rules/query-key';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
+import { teamOf } from '@/lib/server/console/team';
 import { clientAddress } from '@/lib/server/client-address';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
@@ -17,12 +18,11 @@ import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
 import { readOpenWork } from '@/lib/server/store/review-reads-store';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
-import { readTeam } from '@/lib/server/store/team-store';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** What the console's own store tells a page, as far as the operation of that name would. Without a store there is none. */
 const STORED = {
-  'team.read': async (scope: StoreScope) => ({ entries: await readTeam(scope), conflicts: [] }),
+  'team.read': (scope: StoreScope) => teamOf(scope),
   'session.list': async (scope: StoreScope, session: Session) => readOwnSessions(session, scope, await headers()),
   'passkey.list': (_scope: StoreScope, { account }: Session) => listPasskeys(account),
   'openWork.read': (scope: StoreScope) => readOpenWork(scope),

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
+import { mayCall } from '@/lib/rules/permissions';
 import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/random-id';
@@ -9,6 +10,8 @@ import { requireRight, type StoreScope } from './scope';
 
 /** More of one kind belongs to no organization that is one. */
 const MOST_ENTRIES = 5000;
+
+const RECORDS = ['review_campaigns', 'leavings', 'organization_files'] as const;
 
 /** What the role of the scope may see, in the order in which it was made. */
 export async function readTeam({ organization, role }: StoreScope): Promise<TeamEntry[]> {
@@ -24,6 +27,18 @@ export async function readTeam({ organization, role }: StoreScope): Promise<Team
   );
   // Only `changeTeam` writes values, after they were checked.
   return rows.map(({ value, ...entry }) => ({ ...entry, value: JSON.parse(value) }) as TeamEntry);
+}
+
+/** Whether screens for many people were used: one of their records is kept. False for a role that may not see any. */
+export async function hasRecords({ organization, role }: StoreScope): Promise<boolean> {
+  if (!mayCall(role, 'team.change')) return false;
+  return read(async (database) => {
+    for (const table of RECORDS) {
+      const ofOrganization = database.selectFrom(table).where('organization', '=', organization);
+      if (await ofOrganization.select('id').limit(1).executeTakeFirst()) return true;
+    }
+    return false;
+  });
 }
 
 /**

@@ -179,7 +179,7 @@ test('in read-only mode nothing can be changed, and each control says why', asyn
     await user.click(screen.getByRole('button', { name }));
   }
   await user.click(screen.getByRole('button', { name: /^More actions/ }));
-  const changes = screen.getAllByRole('menuitem').filter((item) => !item.hasAttribute('href'));
+  const changes = (await screen.findAllByRole('menuitem')).filter((item) => !item.hasAttribute('href'));
   expect(changes).toHaveLength(2);
   for (const item of changes) {
     expect(item).toHaveTextContent(reason);

@@ -28,7 +28,7 @@ export async function openRow(user: UserEvent, name: RegExp): Promise<void> {
 /** Chooses an act behind the dots of the row that is open. */
 export async function chooseAct(user: UserEvent, act: 'Rename' | 'Delete'): Promise<HTMLElement> {
   await user.click(screen.getByRole('button', { name: /^More actions for/ }));
-  await user.click(screen.getByRole('menuitem', { name: act }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
   return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
 }
 

@@ -78,9 +78,9 @@ async function menuOf(user: UserEvent, domain: string): Promise<string[]> {
   const button = within(card(domain)).queryByRole('button', { name: `${domain}のその他の操作` });
   if (!button) return [];
   await user.click(button);
-  const items = within(card(domain))
-    .getAllByRole('menuitem')
-    .map(({ textContent }) => textContent?.replace('（新しいタブで開きます）', '') ?? '');
+  const items = (await within(card(domain)).findAllByRole('menuitem')).map(
+    ({ textContent }) => textContent?.replace('（新しいタブで開きます）', '') ?? '',
+  );
   await user.keyboard('{Escape}');
   return items;
 }

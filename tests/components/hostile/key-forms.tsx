@@ -15,7 +15,7 @@ const openKey = async () => {
 const choose = async (act: string) => {
   await openKey();
   press(/^More actions/);
-  fireEvent.click(screen.getByRole('menuitem', { name: act }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: act }));
   return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
 };
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import ja from '@/messages/ja.json';
 import { field, ContactDetailsDoor, openForm, updateButton } from '../organization/contact-details-world';
-import { ADMIN, ME, MembersDoor, openMembers, roleOf, rowOf, SECOND, TARO } from '../members/members-world';
+import { ADMIN, choose, ME, MembersDoor, openMembers, SECOND, TARO } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import type { HostileForm } from './form';
 
@@ -32,7 +32,7 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       await openMembers(new MembersDoor(ALL));
-      fireEvent.change(roleOf(TARO), { target: { value: 'admin' } });
+      await choose(TARO, '管理者');
       await screen.findByRole('dialog');
     },
     submit: inDialog('ロールを変更'),
@@ -43,7 +43,7 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       await openMembers(new MembersDoor(ALL));
-      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
+      await choose(TARO, 'メンバーを外す');
       await screen.findByRole('dialog');
     },
     submit: inDialog('メンバーを外す'),
@@ -53,7 +53,7 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     operation: 'member.delete',
     open: async () => {
       await openMembers(new MembersDoor(ALL), { as: TARO });
-      fireEvent.click(within(rowOf(TARO)).getByRole('button', { name: '退出' }));
+      await choose(TARO, '組織から退出');
       await screen.findByRole('dialog');
     },
     submit: inDialog('退出する'),
@@ -64,7 +64,7 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     reads: 'member.list',
     open: async () => {
       await openMembers(new MembersDoor(ALL));
-      fireEvent.click(screen.getByRole('button', { name: `${TARO.email}のMFAをオフにする` }));
+      await choose(TARO, 'MFAをオフにする');
       await screen.findByRole('dialog');
     },
     submit: inDialog('MFAをオフにする'),

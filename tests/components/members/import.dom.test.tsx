@@ -23,7 +23,8 @@ afterEach(async () => {
 
 /** Opens the dialog for many and puts a text into it. */
 async function paste(user: UserEvent, text: string): Promise<HTMLElement> {
-  await user.click(screen.getByRole('button', { name: 'まとめて追加・変更' }));
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'まとめて追加・変更' }));
   const box = await dialog();
   fireEvent.change(within(box).getByRole('textbox', { name: /アカウントの一覧/ }), { target: { value: text } });
   return box;

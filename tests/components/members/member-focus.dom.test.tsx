@@ -1,12 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { closed, dialog, ME, member, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+import {
+  choose,
+  closed,
+  dialog,
+  ME,
+  member,
+  MembersDoor,
+  menuOf,
+  openMembers,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
 
 const ALL = [ME, SECOND, TARO];
 const list = () => screen.getByRole('table', { name: 'メンバーの一覧' });
 
 test('with a removed row the focus does not go: it goes on at the list', async () => {
   const { user } = await openMembers(new MembersDoor(ALL));
-  await user.click(within(rowOf(TARO)).getByRole('button', { name: `${TARO.email}を組織から外す` }));
+  await choose(TARO, 'メンバーを外す');
   await user.click(within(await dialog()).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   await waitFor(() => expect(document.body).not.toHaveFocus());
@@ -51,4 +63,18 @@ test('many are removed after the organization’s name was typed as it can be, w
   await user.click(remove);
   await closed();
   await waitFor(() => expect(door.writes).toHaveLength(10));
+});
+
+test('arrow keys go from menu to menu of the rows, and inside an open one from act to act', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  const buttonOf = (one: typeof ME) => within(rowOf(one)).getByRole('button', { name: `${one.email}のその他の操作` });
+  buttonOf(ME).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(buttonOf(SECOND)).toHaveFocus();
+  await menuOf(SECOND);
+  expect(screen.getByRole('menuitemradio', { name: 'オーナー' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitemradio', { name: '管理者' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(buttonOf(SECOND)).toHaveFocus();
 });

@@ -1,5 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { accounts, ADMIN, ME, member, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  accounts,
+  ADMIN,
+  ME,
+  member,
+  MembersDoor,
+  menuOf,
+  NAMESAKE,
+  openMembers,
+  roleOf,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
 
 const SMALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 const search = () => screen.getByRole('searchbox', { name: 'アカウントや名前で検索' });
@@ -9,7 +22,9 @@ test('the first rows and the numbers are there before the whole list is', async 
   await openMembers(door);
   expect(accounts()).toEqual([ME, SECOND, ADMIN, TARO, NAMESAKE].map(({ email }) => email));
   expect(screen.getByText('オーナー 2人・管理者 1人・一般メンバー 2人')).toBeVisible();
-  expect(screen.getByText('MFAがオン：5人中2人')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'MFAがオン（2人）' })).toBeInTheDocument();
+  // Nobody's is unknown.
+  expect(screen.queryByRole('option', { name: /不明/ })).toBeNull();
 });
 
 test('what is typed filters the rows at once, and stands in the address', async () => {
@@ -29,9 +44,23 @@ test('filters and order come back from the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('two hundred rows are all there, for the search of the browser and on paper', async () => {
-  await openMembers(new MembersDoor([ME, ...Array.from({ length: 199 }, (_, i) => member(`p${i}@example.com`))]));
+const many = (count: number) => [ME, ...Array.from({ length: count - 1 }, (_, i) => member(`p${i}@example.com`))];
+
+test('two hundred rows are all there, for the search of the browser', async () => {
+  await openMembers(new MembersDoor(many(200)));
   expect(accounts()).toHaveLength(200);
+});
+
+test('a thousand rows are on paper, and of more it says how to have them all', async () => {
+  await openMembers(new MembersDoor(many(1001)));
+  const inSight = accounts().length;
+  expect(inSight).toBeLessThan(200);
+  fireEvent(window, new Event('beforeprint'));
+  expect(accounts()).toHaveLength(1000);
+  expect(screen.getByText('印刷されるのは先頭の1,000行です。すべての行はCSVに書き出してください。')).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(accounts()).toHaveLength(inSight);
+  expect(screen.queryByText(/印刷されるのは/)).toBeNull();
 });
 
 test('a column sorts, once more turns the order round, and says so', async () => {
@@ -79,12 +108,10 @@ test('a general member sees everybody and is offered nothing but their own', asy
   const table = screen.getByRole('table');
   expect(within(table).queryByRole('combobox')).not.toBeInTheDocument();
   expect(within(table).queryByRole('checkbox')).not.toBeInTheDocument();
-  expect(
-    within(table)
-      .getAllByRole('button', { name: /削除|退出|オフ/ })
-      .map(({ textContent }) => textContent),
-  ).toEqual(['退出']);
-  expect(within(rowOf(TARO)).getByRole('link', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
+  expect(within(table).getAllByRole('button', { name: /その他の操作$/ })).toHaveLength(1);
+  const own = (await menuOf(TARO)).getAllByRole('menuitem');
+  expect(own.map(({ textContent }) => textContent)).toEqual(['パスワードを変更', '組織から退出']);
+  expect(own[0]).toHaveAttribute('href', '/chpasswd');
   expect(screen.getAllByText(/管理者権限が必要です/).length).toBeGreaterThan(0);
 });
 
@@ -102,7 +129,8 @@ test('one owner only: a second one is advised', async () => {
 
 test('the roles are explained by the one policy', async () => {
   const { user } = await openMembers(new MembersDoor(SMALL), { locale: 'en' });
-  await user.click(screen.getByRole('button', { name: 'About roles' }));
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'About roles' }));
   const sheet = await screen.findByRole('dialog', { name: 'About roles' });
   const cells = (name: string) =>
     within(within(sheet).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
@@ -112,4 +140,47 @@ test('the roles are explained by the one policy', async () => {
     'Cannot',
   ]);
   expect(cells('Turn off MFA').map(({ textContent }) => textContent)).toEqual(['Can', 'Can', 'Cannot']);
+});
+
+test('roles are text: no row is a form', async () => {
+  await openMembers(new MembersDoor(SMALL));
+  expect(within(screen.getByRole('table')).queryByRole('combobox')).toBeNull();
+  expect(roleOf(ADMIN)).toHaveTextContent(/^管理者$/);
+});
+
+test.each([
+  ['nine people', 9, false, false],
+  ['ten people', 10, false, true],
+  ['nine who had an offboarding, a review or a file', 9, true, true],
+] as const)('tools for many are in a menu for %s, or in sight', async (_who, count, hasRecords, isForMany) => {
+  const others = Array.from({ length: count - 1 }, (_, i) => member(`p${i}@example.com`));
+  const team = { entries: [], hasRecords, conflicts: [] };
+  const door = new MembersDoor([ME, ...others]).on('team.read', { data: team });
+  const { user } = await openMembers(door, { fallback: { 'team.read': team } });
+  const tools = [/^CSVに書き出す/, 'まとめて追加・変更', 'APIキーあり'];
+  expect(tools.map((name) => screen.queryByRole('button', { name }) !== null)).toEqual(tools.map(() => isForMany));
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+  const acts = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(acts).toEqual(['まとめて追加・変更', `CSVに書き出す（${count}人）`, 'ロールの説明']);
+});
+
+test('a general member has the tools for many in the menu at any size', async () => {
+  const others = Array.from({ length: 9 }, (_, i) => member(`p${i}@example.com`));
+  const { user } = await openMembers(new MembersDoor([ME, TARO, ...others]), { as: TARO });
+  expect(screen.queryByRole('button', { name: /^CSVに書き出す/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+  expect(await screen.findByRole('menuitem', { name: 'CSVに書き出す（11人）' })).toBeVisible();
+});
+
+test('on a phone role, MFA and order are chosen in one sheet, which says how many are left', async () => {
+  const { user } = await openMembers(new MembersDoor(SMALL));
+  await user.click(screen.getByRole('button', { name: '絞り込み' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '絞り込みと並べ替え' }));
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'ロールで絞り込む' }), 'owner');
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'MFAで絞り込む' }), 'on');
+  expect(sheet.getByRole('combobox', { name: '並べ替え' })).toBeVisible();
+  await user.click(await sheet.findByRole('button', { name: '1人を表示' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(accounts()).toEqual([SECOND.email]);
+  expect(screen.getByRole('button', { name: '絞り込み（2件）' })).toHaveFocus();
 });

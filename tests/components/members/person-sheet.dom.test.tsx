@@ -56,7 +56,7 @@ test('one’s own sheet leads to password, handing over and leaving; others are 
 
 test('a console with a store ends a member’s sessions from the sheet; without one nothing of that is offered', async () => {
   const label = 'コンソールのセッションを終了';
-  const fallback = { 'team.read': { entries: [], conflicts: [] } };
+  const fallback = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
   const { user, view } = await openMembers(new MembersDoor(ALL), { fallback });
   await user.click((await openSheet(user, TARO)).getByRole('button', { name: label }));
   expect(await screen.findByRole('dialog', { name: `${TARO.email}の${label}しますか？` })).toBeVisible();

@@ -141,7 +141,7 @@ export function openCase({
   const view = renderPanel(<OffboardingScreen id="c1" />, {
     locale,
     me: { account, role, organization: { id: 7, name: 'みなと' } },
-    fallback: { 'team.read': { entries: [], conflicts: [] } },
+    fallback: { 'team.read': { entries: [], hasRecords: false, conflicts: [] } },
   });
   return { user, view };
 }

@@ -18,7 +18,7 @@ export function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.readMfa', { data: { mfa: state.mfa } })
     .on('iptables.read', { data: { iptables: state.iptables } })
     .on('permission.list', { data: { configList: state.permissions } })
-    .on('team.read', { data: { entries: state.team, conflicts: [] } })
+    .on('team.read', { data: { entries: state.team, hasRecords: false, conflicts: [] } })
     .on('/api/session', { data: { proofBy: null } })
     .on('organizationFile.read', () => ({ data: { last } }))
     .on('organizationFile.apply', { data: { id: 'f2' } })
@@ -29,7 +29,7 @@ export function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.setMfa', { data: {} });
 }
 
-export const TEAM = { 'team.read': { entries: state.team, conflicts: [] } };
+export const TEAM = { 'team.read': { entries: state.team, hasRecords: false, conflicts: [] } };
 
 export function open(wanted: { me?: Partial<CurrentUser>; fallback?: Record<string, unknown> } = {}) {
   const user = userEvent.setup();

@@ -35,12 +35,13 @@ test('a press on a tab keeps the search of the members in the address, and loads
 });
 
 test.each([
-  ['an owner of ten people', { ...OWNER, members: 10 }, 1],
-  ['an owner of nine people', { ...OWNER, members: 9 }, 0],
-  ['a general member of ten', { ...OWNER, members: 10, role: 'general' }, 0],
-  ['somebody whose role could not be read', { ...OWNER, members: 0, role: 'general', isKnown: false }, 0],
-] as const)('%s: the screens for many are offered in one place, or not at all', (_who, me, places) => {
-  renderPanel(<AdministrationLinks />, { me });
+  ['an owner of ten people', { ...OWNER, members: 10 }, false, 1],
+  ['an owner of nine people', { ...OWNER, members: 9 }, false, 0],
+  ['an owner of nine people who had a review', { ...OWNER, members: 9 }, true, 1],
+  ['a general member of ten', { ...OWNER, members: 10, role: 'general' }, false, 0],
+  ['somebody whose role could not be read', { ...OWNER, members: 0, role: 'general', isKnown: false }, false, 0],
+] as const)('%s: the screens for many are offered in one place, or not at all', (_who, me, hasRecords, places) => {
+  renderPanel(<AdministrationLinks />, { me, fallback: { 'team.read': { entries: [], hasRecords, conflicts: [] } } });
   expect(screen.queryAllByRole('navigation', { name: '管理' })).toHaveLength(places);
   expect(screen.queryAllByRole('link', { name: '組織ファイル' })).toHaveLength(places);
 });

@@ -36,7 +36,7 @@ class TeamDoor extends KeyDoor {
       if (this.isAway) return { failure: this.failure };
       const { changes = [] } = (input ?? {}) as { changes?: TeamChange[] };
       const conflicts = changes.filter((change) => !this.#apply(change)).map(({ kind, id }) => ({ kind, id }));
-      return { data: { entries: this.entries, conflicts } };
+      return { data: { entries: this.entries, hasRecords: false, conflicts } };
     };
     this.on('team.read', answer).on('team.change', answer);
   }
@@ -55,7 +55,7 @@ class TeamDoor extends KeyDoor {
   }
 
   override fallback() {
-    return { ...super.fallback(), 'team.read': { entries: this.entries, conflicts: [] } };
+    return { ...super.fallback(), 'team.read': { entries: this.entries, hasRecords: false, conflicts: [] } };
   }
 }
 
@@ -204,7 +204,9 @@ test.each([
 
 test('a filter is saved for everybody, and deleted', async () => {
   const door = new TeamDoor();
-  const { user } = open(door, <MemberFilters all={[]} query={{ ...ALL_MEMBERS, role: 'owner' }} onQuery={() => {}} />);
+  const { user } = open(door, <MemberFilters all={[]} query={{ ...ALL_MEMBERS, role: 'owner' }} onQuery={() => {}} />, {
+    members: 10,
+  });
   await user.click(await button('Save this filter'));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Everybody in your organization sees them/)).toBeVisible();

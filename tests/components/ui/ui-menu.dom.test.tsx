@@ -28,7 +28,7 @@ test('a menu opens on its first item, goes round by the arrows, and gives the fo
   const { user, button, chosen } = open();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+  expect(await screen.findByRole('menuitem', { name: 'Rename' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -44,7 +44,7 @@ test('a menu opens on its first item, goes round by the arrows, and gives the fo
 test('an item that cannot be chosen says why, and does nothing', async () => {
   const { user, button, chosen } = open();
   await user.click(button);
-  const item = screen.getByRole('menuitem', { name: /^Copy ?Not now\.$/ });
+  const item = await screen.findByRole('menuitem', { name: /^Copy ?Not now\.$/ });
   await user.click(item);
   expect(chosen).toEqual([]);
   expect(item).toBeVisible();

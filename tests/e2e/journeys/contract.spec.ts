@@ -201,7 +201,7 @@ test('a long domain fits on a phone, on its line, in its menu and at the payment
   await dialog.getByRole('button', { name: t('contract.addDomain.later') }).click();
   // Its card is missing: the banner names it too.
   await expect(page.getByRole('link', { name: t('contract.customisation.registerCard', { domain }) })).toBeVisible();
-  await page.getByRole('button', { name: t('contract.offer.more', { domain }) }).click();
+  await page.getByRole('button', { name: t('ui.moreOf', { name: domain }) }).click();
   await fits();
   await page.goto(`/contract/payment/upgrade?domain=${domain}`);
   await expect(page.getByText(t('upgrade.taken.cardMissing'))).toBeVisible();

@@ -60,7 +60,7 @@ const stepOf = (kind: string, values: Record<string, string>) => t(`offboarding.
 /** Asks for the present state until it shows that a step is done. */
 const lookedAt = (page: Page, text: string) =>
   expect(async () => {
-    await page.getByRole('button', { name: t('offboarding.run.again'), exact: true }).click();
+    await page.getByRole('button', { name: t('offboarding.again'), exact: true }).click();
     await expect(step(page, text)).toContainText(t('offboarding.state.done'), { timeout: 1000 });
   }).toPass();
 

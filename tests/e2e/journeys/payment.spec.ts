@@ -42,7 +42,7 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
     .getByRole('navigation')
     .getByRole('link', { name: t('nav.contract') })
     .click();
-  await page.getByRole('button', { name: t('contract.offer.more', { domain: DOMAIN }) }).click();
+  await page.getByRole('button', { name: t('ui.moreOf', { name: DOMAIN }) }).click();
   await page.getByRole('menuitem', { name: t('contract.offer.payment') }).click();
   await expect(page.getByText(t('payment.card.privacy'))).toBeVisible();
 

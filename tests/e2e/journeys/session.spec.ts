@@ -93,10 +93,10 @@ test.describe('a session that is gone', () => {
     await signIn(page, email, password, '/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
     const form = page.getByRole('form', { name: t('members.add.title') });
-    await form.getByLabel(t('members.add.account')).fill('typed@example.com');
-    await form.getByLabel(t('members.add.role')).selectOption({ label: t('role.general') });
+    await form.getByLabel(t('members.column.account')).fill('typed@example.com');
+    await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
     await context.clearCookies({ name: 'console' });
-    await form.getByRole('button', { name: t('members.add.button') }).click();
+    await form.getByRole('button', { name: t('members.add.open') }).click();
     const dialog = page.getByRole('dialog', { name: t('session.endedTitle') });
     await expect(dialog).toBeVisible();
 
@@ -109,7 +109,7 @@ test.describe('a session that is gone', () => {
     await tab.locator('form button[type=submit]').click();
     await expect(tab).toHaveURL(/\/organization$/);
     await expect(dialog).toBeHidden();
-    await expect(form.getByLabel(t('members.add.account'))).toHaveValue('typed@example.com');
+    await expect(form.getByLabel(t('members.column.account'))).toHaveValue('typed@example.com');
   });
 
   test('by a token that the provider refuses: signs out, goes to the start page, and says why', async ({

@@ -3,6 +3,7 @@ import { findPostgres, startPostgres } from '../../../scripts/postgres';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { type Instance, Visitor, withInstances } from '../support/instances';
+import { chooseInRow } from '../support/row-menu';
 import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 import type { WorkerStack } from '../support/worker-stack';
@@ -62,7 +63,7 @@ test('whose role falls is out elsewhere at the next request, and may sign in aga
 
   await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto(`/organization?q=${email}`);
-  await page.getByLabel(t('members.roleOf', { account: email })).selectOption({ label: t('role.general') });
+  await chooseInRow(page, email, t('role.general'));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('members.setRole.confirm') })

@@ -1,5 +1,6 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
+import { chooseInRow, rowOfMember } from '../support/row-menu';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
@@ -25,13 +26,13 @@ async function openAs(page: Page, { origin }: WorkerStack, person: { email: stri
 
 test('a removed member is back after “Undo” in the notice, and after Ctrl+Z', async ({ page, stack, stub }) => {
   await openAs(page, stack, PEOPLE.owner, `/organization?q=${MEMBER}`);
-  const row = page.getByRole('row').filter({ has: page.locator(`[role=rowheader][title="${MEMBER}"]`) });
+  const row = rowOfMember(page, MEMBER);
   const notices = page.getByRole('region', { name: t('ui.notices') });
   for (const takeBack of [
     () => notices.getByRole('button', { name: t('ui.undo'), exact: true }).click(),
     () => page.keyboard.press('Control+z'),
   ]) {
-    await row.getByRole('button', { name: t('members.remove.of', { account: MEMBER }) }).click();
+    await chooseInRow(page, MEMBER, t('members.remove.confirm'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('members.remove.confirm') })

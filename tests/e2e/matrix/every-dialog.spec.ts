@@ -4,6 +4,7 @@ import { accountMenu } from '../support/account-menu';
 import { Survey } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
+import { chooseInRow } from '../support/row-menu';
 import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
@@ -12,6 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 const t = words('ja');
 type Say = typeof t;
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
+const OWNER = PEOPLE.owner.email;
 const DOMAIN = 'apps.minato.example.com';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -35,7 +37,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => press(page, t('members.roles')),
     (page) => press(page, t('members.add.open')),
     (page) => press(page, COLLEAGUE),
-    (page) => press(page, t('members.handOver.open')),
+    (page) => chooseInRow(page, OWNER, t('members.handOver.open')),
     async (page) => {
       await page.getByLabel(t('members.filter.role')).selectOption('general');
       await page.getByLabel(t('members.filter.mfa')).selectOption('off');
@@ -43,10 +45,10 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     },
     async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
     async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),
-    (page) => page.getByLabel(t('members.roleOf', { account: COLLEAGUE })).selectOption('admin'),
+    (page) => chooseInRow(page, COLLEAGUE, t('role.admin')),
     (page) => press(page, COLLEAGUE).then(() => press(page, t('members.offboarding.open'))),
-    (page) => press(page, t('members.remove.of', { account: COLLEAGUE })),
-    (page) => press(page, t('members.leave.button')),
+    (page) => chooseInRow(page, COLLEAGUE, t('members.remove.confirm')),
+    (page) => chooseInRow(page, OWNER, t('members.leave.open')),
   ],
   '/apikey': [
     (page) => press(page, t('apikey.create')),

@@ -29,8 +29,8 @@ export const TASKS = {
   importMembers: { task: 'Add twelve from a list', who: 'owner', from: '/organization', before: '3', steps: 3 },
   setRoles: { task: 'Give three the same role', who: 'owner', from: '/organization', before: '5', steps: 5 },
   findWithoutMfa: { task: 'Find who has no MFA', who: 'owner of 2,000', from: '/organization', before: '1', steps: 1 },
-  handOver: { task: 'Hand over ownership', who: 'owner', from: '/organization', before: '6', steps: 4 },
-  leave: { task: 'Leave the organisation', who: 'admin', from: '/organization', before: '2', steps: 2 },
+  handOver: { task: 'Hand over ownership', who: 'owner', from: '/organization', before: '6', steps: 5 },
+  leave: { task: 'Leave the organisation', who: 'admin', from: '/organization', before: '2', steps: 3 },
   setPhone: { task: 'Change the phone number', who: 'admin', from: '/organization', before: '3', steps: 3 },
   replaceKey: { task: 'Replace an API key', who: 'owner', from: '/apikey', before: '9', steps: 5, on: 'en' },
   findKeys: {

@@ -1,7 +1,7 @@
 import { CONDITIONS, type Facts, listConditions } from '@/lib/rules/conditions/conditions';
-import { listMemberConditions } from '@/lib/rules/members/member-conditions';
+import { listMemberConditions, MEMBER_CASES } from '@/lib/rules/members/member-conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
-import { ALL_MEMBERS, PRESET_FILTERS, readMemberQuery } from '@/lib/rules/members/member-query';
+import { ALL_MEMBERS, readMemberQuery } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import { organization } from '@/lib/rules/organization/organization';
 import { mfaOverview } from '@/lib/rules/security/mfa-overview';
@@ -170,9 +170,9 @@ test.each<[string, Person[], string[], object, object]>([
   const { without, having, unknown } = mfaOverview(members);
   const counts = { without: without.length, having: having.length, unknown: unknown.length };
   expect(counts).toEqual({ without: 0, having: 0, unknown: 0, ...board });
-  const found = PRESET_FILTERS.filter(({ filter }) => !filter.hasKeys).map(({ key, filter }) => [
-    key,
-    searchMembers(members, { ...ALL_MEMBERS, ...filter }).length,
+  const found = (['ownersWithoutMfa', 'withoutMfa', 'mfaUnknown'] as const).map((name) => [
+    name,
+    searchMembers(members, { ...ALL_MEMBERS, ...MEMBER_CASES[name] }).length,
   ]);
   expect(Object.fromEntries(found)).toEqual({ ownersWithoutMfa: 0, withoutMfa: 0, mfaUnknown: 0, ...filters });
 });
@@ -180,10 +180,7 @@ test.each<[string, Person[], string[], object, object]>([
 test('what home counts of the owners is what its link shows', () => {
   const [first] = listConditions({ ...CALM, members: [...SAFE, person('o@example.com', 'owner', 'off')] });
   const query = readMemberQuery(new URL(first?.href ?? '', 'https://console.test').searchParams);
-  expect(PRESET_FILTERS.find(({ key }) => key === 'ownersWithoutMfa')?.filter).toMatchObject({
-    role: query.role,
-    mfa: query.mfa,
-  });
+  expect({ role: query.role, mfa: query.mfa }).toEqual(MEMBER_CASES.ownersWithoutMfa);
 });
 
 test('an alert that was put away stays away until the usage is full', () => {

@@ -51,6 +51,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
       call(scope, { kind: 'filter', id: 'Shared', value: { search: secret }, seen: null }),
     ),
     readTeam: sample((call, scope) => call(scope)),
+    hasRecords: sample((call, scope) => call(scope)),
   },
   'offboarding-store': {
     addOffboarding: sample((call, scope, secret) =>

@@ -1,6 +1,8 @@
 import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
+import { newOffboarding } from '@/lib/rules/offboarding/case';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
+import { addOffboarding } from '@/lib/server/store/offboarding-store';
 import { changeTeam, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
@@ -38,6 +40,14 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const { lines } = await listLines(scope, { target: { kind: 'apikey', text: 'ak1' } });
     expect(lines[0]).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
     expect(await readTeam(scope)).toMatchObject([{ value: { note: 'Nightly' } }, {}, {}]);
+  });
+
+  test('an owner is told once a record of a screen for many people is kept; a general member is not', async () => {
+    const told = async (cookie: string) => (await (await ask('team.read', {}, { cookie })).json()).data.hasRecords;
+    expect(await told(await owner())).toBe(false);
+    await addOffboarding(scope, 'first', newOffboarding([]));
+    expect(await told(await owner())).toBe(true);
+    expect(await told(await general())).toBe(false);
   });
 
   test('what a colleague changed meanwhile stays; the same wish once more is no conflict', async () => {
