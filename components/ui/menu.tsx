@@ -9,7 +9,10 @@ import type { MenuItem, OpenMenu } from './menu-list';
 
 export type { MenuItem, OpenMenu };
 
-const MenuList = lazyComponent(() => import('./menu-list').then((loaded) => loaded.MenuList), 3);
+const load = () => import('./menu-list');
+const MenuList = lazyComponent(() => load().then((loaded) => loaded.MenuList), 3);
+/** Whoever comes near the button finds the list there. */
+const loadAhead = () => void load().catch(() => undefined);
 
 interface MenuProps {
   /** Names the button, which shows three dots. */
@@ -42,6 +45,8 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
+        onFocus={loadAhead}
+        onPointerEnter={loadAhead}
       />
       {isOpen && (
         <div className={classNames(styles.menu, place)}>
@@ -70,6 +75,8 @@ function useMenu() {
     };
   }, [isOpen]);
   const toggle = () => {
+    // Pressed again while the list is on its way: it was meant for the list.
+    if (isOpen && !around.current?.querySelector('[role=menu]')) return;
     // To the side with more room: on a phone the button may stand at the left edge, in a list at the lower one.
     const { left = 0, right = 0, bottom = 0 } = around.current?.getBoundingClientRect() ?? {};
     const isLow = bottom > window.innerHeight * 0.6;

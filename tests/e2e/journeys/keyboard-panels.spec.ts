@@ -20,11 +20,13 @@ test('by keys alone: an API key is made, shown, copied, renamed and deleted', as
   await expect(button(page, t('ui.copied'))).toBeFocused();
   // The menu opens on its first item, which renames.
   await keys.use(button(page, t('apikey.more', { name: '夜間の集計' })));
+  await expect(page.getByRole('menu')).toBeVisible();
   await keys.press('Enter');
   await keys.write(page.getByLabel(t('apikey.newName')), '昼の集計');
   await keys.press('Enter');
   await expect(page.getByText(t('apikey.renamed', { name: '昼の集計' }))).toBeVisible();
   await keys.use(button(page, t('apikey.more', { name: '昼の集計' })));
+  await expect(page.getByRole('menu')).toBeVisible();
   await keys.press('End', 'Enter');
   await keys.write(dialog(page).getByRole('textbox'), '昼の集計');
   await keys.use(inDialog(page, t('apikey.delete')));
