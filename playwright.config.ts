@@ -8,7 +8,12 @@ import type { StoreKind } from './tests/e2e/support/worker-stack.ts';
 process.env.E2E_CHROMIUM ??= findChromium('windowless') ?? '';
 const chromiumPath = process.env.E2E_CHROMIUM;
 
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+// A twentieth of the time goes into what moves: phones show it.
+const desktop = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
 // Drawn with as many points as the layout has: two and a half times as many cost seven times as much.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const hasPostgres = findPostgres() !== undefined;
@@ -47,6 +52,8 @@ export default defineConfig<object, { store: StoreKind }>({
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       args: [
         ...CHROMIUM_FLAGS,
+        // No page lives long enough to win back what its scripts cost to optimise: a fifteenth of the time.
+        '--js-flags=--no-opt --no-maglev',
         // A page that asks any other machine for anything fails its test.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Lets plain Node load the server's own files, whose imports are written for the bundler: `@/…`, and without an ending. */
+/** Lets plain Node load the console's own files, whose imports are written for the bundler: `@/…`, and without an ending. */
 const root = join(import.meta.dirname, '..');
+const ours = ['lib', 'components'].map((folder) => pathToFileURL(join(root, folder)).href);
 
 registerHooks({
   resolve: (specifier, context, next) => {
     const parent = context.parentURL;
-    const isOurs = parent?.startsWith(pathToFileURL(join(root, 'lib')).href) || specifier.startsWith('@/');
+    const isOurs = ours.some((folder) => parent?.startsWith(folder)) || specifier.startsWith('@/');
     if (!isOurs || !/^(?:@\/|\.{1,2}\/)/.test(specifier)) return next(specifier, context);
     const path = specifier.startsWith('@/')
       ? join(root, specifier.slice(2))

@@ -64,10 +64,11 @@ export async function startStack(stack: Stack, options: StartOptions): Promise<R
     const accounts = await startStub(stack, logFolder, children, isDevelopment);
     if (stack.embedsPort !== undefined) await startEmbeds(stack, logFolder, children);
     const log = isDevelopment ? null : join(logFolder, 'console.log');
+    const { args, env: usual } = startCommand();
     const site = startProcess({
       name: 'The console',
-      args: [...CONSOLE, ...(isDevelopment ? ['--dev'] : [])],
-      env: { ...consoleEnv(stack), ...env },
+      args: [...args, ...(isDevelopment ? ['--dev'] : [])],
+      env: { ...usual, ...consoleEnv(stack), ...env },
       log,
       reader: isDevelopment ? await readableLog() : undefined,
     });
@@ -141,15 +142,13 @@ export async function isReady(origin: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** What Node is told to be a console. */
-const CONSOLE = ['--conditions=react-server', 'server.ts'];
-
-/** Starts another console of a stack; it is not ready yet. */
+/** Starts another console of a stack, as an operator does; it is not ready yet. */
 export function startConsole(env: Record<string, string>, log: string, name = 'The console'): Child {
-  return startProcess({ name, args: CONSOLE, env, log });
+  const { args, env: usual } = startCommand();
+  return startProcess({ name, args, env: { ...usual, ...env }, log });
 }
 
-/** Arguments of Node and variables of `npm start`, for what has to run as an operator runs it. */
+/** Arguments of Node and variables of `npm start`. */
 export function startCommand(): { args: string[]; env: Record<string, string> } {
   const words: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
   const args = words.slice(words.indexOf('scripts/with-node.sh') + 1);

@@ -115,7 +115,7 @@ function SignOutLink() {
   return (
     <div className={styles.leaving}>
       <a href="/signout" className={styles.item} aria-describedby={id} onClick={onClick}>
-        <Icon name="power" />
+        <Icon name="leave" />
         {t('signOut')}
         {isTaken && <TakenMark />}
       </a>

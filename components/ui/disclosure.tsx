@@ -44,7 +44,7 @@ export function Disclosure({ head, beside, keepsContent = false, children }: Dis
             }}
           >
             <span className={isOpen ? styles.open : styles.closed}>
-              <Icon name="chevronRight" />
+              <Icon name="chevronDown" />
             </span>
             {head}
           </button>

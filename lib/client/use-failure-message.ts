@@ -26,22 +26,27 @@ const NO_NEXT_STEP: readonly FailureCode[] = [
 
 const PICTURE = { megabytes: String(AVATAR.inputBytes / 1024 ** 2), megapixels: String(AVATAR.inputPixels / 1e6) };
 
-/** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
 export function useFailureMessage(): (failure: Failure, options?: MessageOptions) => string {
   const t = useTranslations('failure');
-  return (failure, { words = {}, unknown } = {}) => {
-    const { code, status, text = '', cause, isStateRead } = failure;
-    const values = { status: String(status), text, ...PICTURE };
-    if (code === 'unknownResult') {
-      // No answer reached the browser: most likely the connection.
-      if (status === 0) return t(isStateRead ? 'noAnswerRead' : 'noAnswer');
-      const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
-      return cause ? `${t(cause, values)}\n${what}` : what;
-    }
-    const isReplaced = text !== '' && REPLACED.includes(code);
-    const sentence = words[code] ?? (isReplaced ? text : t(code, values));
-    const isSaid = text === '' || sentence.includes(text);
-    const next = NO_NEXT_STEP.includes(code) && !isReplaced && !words[code] ? [t('tryLater')] : [];
-    return [sentence, ...(isSaid ? [] : [text]), ...next].join('\n');
-  };
+  return (failure, options) => failureMessage(t, failure, options);
+}
+
+/** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
+export function failureMessage(
+  t: ReturnType<typeof useTranslations<'failure'>>,
+  { code, status, text = '', cause, isStateRead }: Failure,
+  { words = {}, unknown }: MessageOptions = {},
+): string {
+  const values = { status: String(status), text, ...PICTURE };
+  if (code === 'unknownResult') {
+    // No answer reached the browser: most likely the connection.
+    if (status === 0) return t(isStateRead ? 'noAnswerRead' : 'noAnswer');
+    const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
+    return cause ? `${t(cause, values)}\n${what}` : what;
+  }
+  const isReplaced = text !== '' && REPLACED.includes(code);
+  const sentence = words[code] ?? (isReplaced ? text : t(code, values));
+  const isSaid = text === '' || sentence.includes(text);
+  const next = NO_NEXT_STEP.includes(code) && !isReplaced && !words[code] ? [t('tryLater')] : [];
+  return [sentence, ...(isSaid ? [] : [text]), ...next].join('\n');
 }

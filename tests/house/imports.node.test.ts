@@ -56,7 +56,7 @@ test('what plain Node runs imports by relative path with its ending', () => {
   expect(started).toContain('lib/server/http/create-console-server.ts');
   const byNode = housed.filter(
     ({ file, room }) =>
-      ['rules', 'operations', 'stub', 'embeds', 'scripts', 'labs'].includes(room) || started.includes(file),
+      ['rules', 'operations', 'stub', 'embeds', 'scripts', 'shell', 'labs'].includes(room) || started.includes(file),
   );
   const wrong = byNode.flatMap(({ file, imports }) =>
     imports

@@ -22,7 +22,9 @@ export const MAY_IMPORT = {
   gallery: { gallery: 'all', components: 'all', client: 'all', rules: 'all', i18n: 'all' },
   stub: { stub: 'all', operations: 'all', rules: 'all' },
   embeds: { embeds: 'all' },
-  scripts: { scripts: 'all', labs: 'types', server: 'all', operations: 'all', rules: 'all' },
+  scripts: { scripts: 'all', shell: 'all', labs: 'types', server: 'all', operations: 'all', rules: 'all' },
+  // A client of the console: the browser's own calls and its runner of changes, without a screen.
+  shell: { shell: 'all', client: 'all', components: 'all', rules: 'all', messages: 'all' },
   labs: { labs: 'all', scripts: 'all', server: 'all', operations: 'all', rules: 'all' },
 } as const satisfies Record<string, Reach>;
 
@@ -94,6 +96,7 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'app/': 'app',
   'stub/': 'stub',
   'embeds/': 'embeds',
+  'scripts/console/': 'shell',
   'scripts/': 'scripts',
   'labs/bench/floor/': 'floor',
   'labs/gallery/': 'gallery',

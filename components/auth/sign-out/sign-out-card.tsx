@@ -38,7 +38,7 @@ export function SignOutCard({ siblings, asks }: SignOutCardProps) {
   return (
     <OpenCard title={t('askTitle')} purpose={t('askText')}>
       <Row>
-        <Button variant="primary" icon="power" onClick={() => setWanted(true)}>
+        <Button variant="primary" icon="leave" onClick={() => setWanted(true)}>
           {t('signOut')}
         </Button>
         <LinkButton href="/">{t('stay')}</LinkButton>

@@ -38,6 +38,19 @@ export function askReauth(path: string, methods: ReauthMethods = ['password']): 
   return underWay;
 }
 
+/** Answers each request without a dialog. Returns the end of it. */
+export function answerReauth(answer: (methods: ReauthMethods) => Promise<boolean>): () => void {
+  const withdraw = offerReauth();
+  const unwatch = request.watch(() => {
+    const asked = request.get();
+    if (asked) void answer(asked.methods).then(asked.end);
+  });
+  return () => {
+    unwatch();
+    withdraw();
+  };
+}
+
 export function useReauth(): Request | null {
   return useStore(request);
 }

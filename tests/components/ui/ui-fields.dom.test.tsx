@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
+import { TextArea, TextInput } from '@/components/ui/text-input';
 import { renderWithWords } from '../ui-render';
 
 test('label, hint and message belong to the control, for whoever cannot see them', () => {
@@ -116,24 +116,33 @@ test('a box that cannot be ticked says why', async () => {
   expect(box).toHaveAccessibleDescription('管理者の権限が必要です。');
 });
 
-test('what is chosen before the scripts run is taken over, and stays', async () => {
+test('what is typed and chosen before the scripts run is taken over, and stays', async () => {
   function Plan() {
     const [plan, setPlan] = useState('');
+    const [slots, setSlots] = useState('8');
+    const [reason, setReason] = useState('');
     return (
       <>
+        <TextInput aria-label="Slots" value={slots} onChange={({ target }) => setSlots(target.value)} />
+        <TextArea aria-label="Reason" value={reason} onChange={({ target }) => setReason(target.value)} />
         <Select aria-label="Plan" value={plan} onChange={({ target }) => setPlan(target.value)}>
           <option value="">Choose</option>
           <option value="standard">Standard</option>
         </Select>
-        <p role="status">{plan}</p>
+        <p role="status">{[slots, reason, plan].join('; ')}</p>
       </>
     );
   }
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Plan />);
-  within(container).getByRole<HTMLSelectElement>('combobox').value = 'standard';
+  const page = within(container);
+  page.getByRole<HTMLInputElement>('textbox', { name: 'Slots' }).value = '14';
+  page.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value = 'More people';
+  page.getByRole<HTMLSelectElement>('combobox').value = 'standard';
   await act(async () => hydrateRoot(container, <Plan />));
-  expect(within(container).getByRole('status')).toHaveTextContent('standard');
-  expect(within(container).getByRole('combobox')).toHaveValue('standard');
+  expect(page.getByRole('status')).toHaveTextContent('14; More people; standard');
+  expect(page.getByRole('textbox', { name: 'Slots' })).toHaveValue('14');
+  expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('More people');
+  expect(page.getByRole('combobox')).toHaveValue('standard');
   container.remove();
 });

@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { read, readSession, setApiAccount, takeStep } from '../../lib/client/api.ts';
+import { answerReauth } from '../../lib/client/session/reauth.ts';
+import { applyFile, dataOf, exportFile, type FileOptions, planOfFile, showDrift } from './organization.ts';
+import { askFor, askFrom } from './prompt.ts';
+import { Session } from './session.ts';
+import { CommandFailure, type Words, wordsOf } from './words.ts';
+
+interface Options extends FileOptions {
+  url?: string | undefined;
+  email?: string | undefined;
+  session?: string | undefined;
+  output?: string | undefined;
+  language?: string | undefined;
+}
+
+/**
+ * @param positionals the command, then its file
+ * @returns its exit code; null: there is no such command
+ * @throws CommandFailure; Error in words for a person
+ */
+export async function runCommand(positionals: readonly string[], options: Options): Promise<number | null> {
+  const words = wordsOf(options.language);
+  const [area = '', act = '', file, ...rest] = positionals;
+  if (area === 'sign-in' && positionals.length === 1) return signIn(options, words);
+  const command = area === 'sign-out' ? signOut : COMMANDS[`${area} ${act}`];
+  if (!command || rest.length > 0) return null;
+  const session = Session.open(options.session);
+  if (!session) throw new CommandFailure(words.t('notSignedIn'), 3);
+  session.answerFetch();
+  try {
+    await continueSession(words);
+    return await command(file, options, words);
+  } catch (error) {
+    // Its file dies with it.
+    if (error instanceof CommandFailure && error.isOver) session.delete();
+    throw error;
+  }
+}
+
+type Command = (file: string | undefined, options: Options, words: Words) => Promise<number | null>;
+
+const COMMANDS: Record<string, Command> = {
+  'org export': async (file, { output }, words) => {
+    if (file !== undefined) return null;
+    give(await exportFile(words), output);
+    return 0;
+  },
+  'org plan': async (file, options, words) =>
+    file === undefined ? null : planOfFile(readFileSync(file, 'utf8'), options, words),
+  'org apply': async (file, options, words) =>
+    file === undefined ? null : applyFile(readFileSync(file, 'utf8'), options, words),
+  'org drift': (file, options, words) =>
+    showDrift(file === undefined ? undefined : readFileSync(file, 'utf8'), options, words),
+  'review export': async (id, { output }, words) => {
+    if (id === undefined) return null;
+    const evidence = dataOf(await read('review.evidence', { id }), words);
+    give(`${JSON.stringify(evidence, null, 2)}\n`, output);
+    return 0;
+  },
+};
+
+function give(text: string, output: string | undefined): void {
+  if (output === undefined) process.stdout.write(text);
+  else writeFileSync(output, text);
+}
+
+/** By password and code, as in a browser; what takes more than these is done there first. */
+async function signIn({ url, email, session: path }: Options, words: Words): Promise<number | null> {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { t } = words;
+  const session = Session.start(path, new URL(url).origin);
+  session.answerFetch();
+  const account = email ?? (await askFor(t('email')));
+  const password = await askFrom('CONSOLE_PASSWORD', t('password'));
+  let { next } = dataOf(await takeStep('sign-in', { email: account, password }), words);
+  if (next === 'otp')
+    next = dataOf(await takeStep('otp', { code: await askFrom('CONSOLE_CODE', t('code')) }), words).next;
+  if (next !== 'home' && next !== 'organization') throw new CommandFailure(t('browserFirst'), 3);
+  session.save();
+  console.error(t('signedIn', { account }));
+  return 0;
+}
+
+const signOut: Command = async (_file, { session }, words) => {
+  dataOf(await takeStep('sign-out', {}), words);
+  Session.open(session)?.delete();
+  return 0;
+};
+
+/** Every call names the account from now on, and one that needs a fresh proof asks for it here. */
+async function continueSession(words: Words): Promise<void> {
+  const { t } = words;
+  const status = dataOf(await readSession('use'), words);
+  if (status?.state !== 'signedIn') throw new CommandFailure(t('notSignedIn'), 3, true);
+  setApiAccount(status.fingerprint);
+  answerReauth(async (methods) => {
+    const isCode = methods.includes('code');
+    const given = isCode ? await askFrom('CONSOLE_CODE', t('code')) : await askFrom('CONSOLE_PASSWORD', t('password'));
+    const { failure } = await takeStep('step-up', isCode ? { code: given } : { password: given });
+    return failure === undefined;
+  });
+}

@@ -1,0 +1,82 @@
+import type { Job } from '../../components/jobs/job.ts';
+import type { ChangeKind, FileChange, FileValue } from '../../lib/rules/organization-file/compare-files.ts';
+import type { PlanLine } from '../../lib/rules/organization-file/plan-parts.ts';
+import type { Words } from './words.ts';
+
+export interface ReportOptions {
+  json?: boolean;
+  markdown?: boolean;
+}
+
+type Line = FileChange & Partial<PlanLine>;
+
+const SIGNS: Record<ChangeKind, string> = { add: '+', change: '~', remove: '-', unchanged: ' ' };
+
+/**
+ * Prints changes for a reader, a program, or a merge request.
+ * @param plan what stands beside them in JSON
+ * @param job what became of them
+ */
+export function printChanges(
+  lines: readonly Line[],
+  { json, markdown }: ReportOptions,
+  words: Words,
+  plan: object = {},
+  job?: Job,
+): void {
+  const results = new Map(job?.tasks.map(({ ref }, at) => [ref, job.taskStatuses[at]] as const));
+  const resultOf = ({ ref }: Line) => (ref ? results.get(ref) : undefined);
+  if (json) {
+    const all = lines.map((line) => ({ ...line, ...(resultOf(line) ? { result: resultOf(line) } : {}) }));
+    console.log(JSON.stringify({ ...plan, lines: all }, null, 2));
+    return;
+  }
+  const { file: t, task } = words;
+  const shown = lines.filter(({ kind, refusal }) => kind !== 'unchanged' || refusal);
+  if (shown.length === 0) return console.log(t('plan.same'));
+  const rows = shown.map((line) => {
+    const result = resultOf(line);
+    const note = line.refusal ? words.blocked(line.refusal) : result ? task(result) : '';
+    return {
+      sign: SIGNS[line.kind],
+      what: nameOf(line, words),
+      before: valueOf(line, line.before, words),
+      after: valueOf(line, line.after, words),
+      note,
+    };
+  });
+  if (!markdown) {
+    for (const { sign, what, before, after, note } of rows)
+      console.log(`${sign} ${what}: ${before} → ${after}${note && `  [${note}]`}`);
+    return;
+  }
+  const head = ['', t('table.what'), t('plan.before'), t('plan.after'), t('table.result')];
+  const table = [head, null, ...rows.map(({ sign, what, before, after, note }) => [sign, what, before, after, note])];
+  for (const cells of table)
+    console.log(cells ? `| ${cells.map(inCell).join(' | ')} |` : '| --- | --- | --- | --- | --- |');
+}
+
+function nameOf({ section, name }: Line, { file: t }: Words): string {
+  const of = t(`section.${section}`);
+  if (section === 'mfaPolicy' || section === 'accountLockout') return of;
+  if (section === 'information') return t(`field.${name as 'name'}`); // By the file's schema.
+  return `${of} ${section === 'usageAlerts' ? t(`meter.${name as 'slots'}`) : name}`;
+}
+
+function valueOf({ section }: Line, value: FileValue | null, { file: t, role }: Words): string {
+  if (value === null || value === '') return '—';
+  if (section === 'ipRestriction') return t('value.allowed');
+  if (section === 'members') return role(value as 'owner'); // By the file's schema, like those below.
+  if (section === 'mfaPolicy') return t(`value.${value as 'optional'}`);
+  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
+  if (section === 'usageAlerts') return t('value.percent', { percent: Number(value) });
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => t('value.field', { name: t(`permission.${name as 'appIdField'}`), value: String(one) }))
+    .join('; ');
+}
+
+/** Names come from people: none ends a cell or begins markup. */
+function inCell(text: string): string {
+  return text.replaceAll('\n', ' ').replace(/[\\|<>[\]*_`~#+-]/g, '\\$&');
+}

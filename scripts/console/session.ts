@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A signed-in session as its file has it. Whoever reads the file is signed in: only its owner may. */
+interface SessionFile {
+  /** The console's origin. */
+  origin: string;
+  /** By name. */
+  cookies: Record<string, string>;
+}
+
+/** The cookies of one console, kept in a file of mode 600 that dies with the session. */
+export class Session {
+  readonly #path: string;
+  #file: SessionFile;
+
+  private constructor(path: string, file: SessionFile) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  /** @param path of the file; undefined: the default place */
+  static start(path: string | undefined, origin: string): Session {
+    return new Session(placeOf(path), { origin, cookies: {} });
+  }
+
+  /** @returns null if nobody is signed in there */
+  static open(path: string | undefined): Session | null {
+    const place = placeOf(path);
+    try {
+      // Written below.
+      return new Session(place, JSON.parse(readFileSync(place, 'utf8')) as SessionFile);
+    } catch {
+      return null;
+    }
+  }
+
+  /** From now on `fetch` asks this console: the code of the browser runs as it is. */
+  answerFetch(): void {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (path, { cache: _cache, credentials: _credentials, ...init } = {}) => {
+      const { origin, cookies } = this.#file;
+      const headers = new Headers(init.headers);
+      headers.set(
+        'cookie',
+        Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      );
+      headers.set('origin', origin);
+      headers.set('user-agent', 'admin-console-command');
+      const response = await ask(new URL(String(path), origin), { ...init, headers });
+      this.#take(response.headers.getSetCookie());
+      return response;
+    };
+  }
+
+  #take(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      const isGone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (isGone || value.join('=') === '') delete this.#file.cookies[name.trim()];
+      else this.#file.cookies[name.trim()] = value.join('=');
+    }
+    this.save();
+  }
+
+  save(): void {
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
+    // A file that is there keeps its mode: so it is made anew.
+    rmSync(this.#path, { force: true });
+    writeFileSync(this.#path, JSON.stringify(this.#file), { mode: 0o600, flag: 'wx' });
+  }
+
+  delete(): void {
+    rmSync(this.#path, { force: true });
+  }
+}
+
+function placeOf(path = process.env.CONSOLE_SESSION): string {
+  const states = process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+  return path ?? join(states, 'admin-console', 'session.json');
+}
