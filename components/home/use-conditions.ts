@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -83,8 +83,21 @@ export function useConditions(today: string): Conditions {
     isChecking: awaited.length > 0,
     stop: () => awaited.forEach(({ stop }) => stop()),
     putAway: (usages) => dismiss([...dismissed, ...usages]),
-    unread: unreadOf(sources),
+    unread: useOneCause(unreadOf(sources)),
   };
+}
+
+/** Without the organization little else can be read: it alone is named then, and what failed with it is read again after it. */
+function useOneCause(unread: readonly Source[]): readonly Source[] {
+  const cause = unread.find(({ name, isDenied }) => name === 'organization' && !isDenied);
+  const isGone = cause !== undefined;
+  const wasGone = useRef(isGone);
+  const readAgain = useEffectEvent(() => unread.forEach(({ reload }) => void reload()));
+  useEffect(() => {
+    if (wasGone.current && !isGone) readAgain();
+    wasGone.current = isGone;
+  }, [isGone]);
+  return cause ? [cause] : unread;
 }
 
 /** A user who may not read the keys can do nothing about them either. */

@@ -13,12 +13,13 @@ const TakeOver = lazyComponent(() => import('./take-over').then((loaded) => load
 /** Why what the team keeps is not there, or what this browser still holds of an earlier time: offered once. */
 export function TeamNotice(props: TeamNoticeProps) {
   const t = useTranslations('team');
-  const { organization } = useCurrentUser();
+  const { organization, isKnown } = useCurrentUser();
   const { kind, team, held } = props;
   const answered = `seen.team.${kind}.${organization?.id ?? 0}` as const;
   const isAnswered = useStored(answered) !== null;
   if (!team.isShared) return null;
-  if (team.failure && !team.isRead) return <QueryState query={team} failureTitle={t('unreadTitle')} />;
+  // Where not even the role could be read the screen says why, once.
+  if (team.failure && !team.isRead) return isKnown && <QueryState query={team} failureTitle={t('unreadTitle')} />;
   const open = takeOver(held, team.entries);
   if (!team.isRead || isAnswered || open.missing.length + open.differing.length === 0) return null;
   return <TakeOver {...props} {...open} onAnswer={() => writeStored(answered, 'yes')} />;

@@ -102,11 +102,13 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
 function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'members' | 'denial'> & OnOpen) {
   const t = useTranslations('members');
   const ui = useTranslations('ui');
-  const { counts, actor, all } = members;
+  const { counts, actor, all, rows, reading } = members;
   const mayTransfer = !denial && all !== null;
+  // A list that failed as well says so itself.
+  const isToldBelow = denial === 'unknown' && !rows && reading.failure !== undefined;
   return (
     <>
-      {denial && (
+      {denial && !isToldBelow && (
         <div className={styles.note}>
           <ReadOnlyNote>{ui(`denied.${denial}`)}</ReadOnlyNote>
         </div>

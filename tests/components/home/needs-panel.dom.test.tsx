@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NeedsPanel } from '@/components/home/needs-panel';
+import { useQuery } from '@/lib/client/use-query';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { organization } from '@/lib/rules/organization/organization';
 import { TIMING } from '@/lib/rules/timing';
@@ -54,6 +55,15 @@ function open(answers: Answers, me: Partial<CurrentUser> = {}) {
   for (const name of Object.keys(BUSY)) door.answer(`/api/provider/${name}`, () => new Promise<never>(() => {}));
   render(screenOf(NEEDS, { me: { ...OWNER, ...me }, locale: 'ja', fallback: answers, revalidateOnMount: false }));
   return door;
+}
+/** As a service below the panel does it. */
+function Reload() {
+  const { reload } = useQuery('organization.read');
+  return (
+    <button type="button" onClick={() => void reload()}>
+      reload
+    </button>
+  );
 }
 const lines = () => screen.getAllByRole('listitem');
 
@@ -136,6 +146,28 @@ test('a read that failed is named and can be tried again; all is well only after
   expect(screen.queryByText(t.none)).toBeNull();
   door.answer('/api/provider/member.list', { body: { data: members } });
   await act(async () => screen.getByRole('button', { name: ja.ui.retry }).click());
+  expect(await screen.findByText(t.none)).toBeVisible();
+});
+
+test('without the organization it alone is named, and what failed with it is read again once it is there', async () => {
+  const door = openDoor();
+  const refusal = { status: 502, body: { failure: { code: 'access', status: 503, requestId: 'req-1' } } };
+  for (const name of ['organization.read', 'member.list']) door.answer(`/api/provider/${name}`, refusal);
+  const { 'organization.read': organizationThen, 'member.list': members, ...others } = CALM;
+  render(
+    screenOf(
+      <>
+        {NEEDS}
+        <Reload />
+      </>,
+      { me: OWNER, locale: 'ja', fallback: others },
+    ),
+  );
+  expect(await screen.findByText(t.unread.organization)).toBeVisible();
+  expect(lines()).toHaveLength(1);
+  door.answer('/api/provider/organization.read', { body: { data: organizationThen } });
+  door.answer('/api/provider/member.list', { body: { data: members } });
+  await act(async () => screen.getByRole('button', { name: 'reload' }).click());
   expect(await screen.findByText(t.none)).toBeVisible();
 });
 

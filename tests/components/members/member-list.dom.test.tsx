@@ -103,6 +103,19 @@ test('a list that cannot be read says why, keeps what is there, and tries again 
   await waitFor(() => expect(screen.queryByText('メンバーの一覧を読み込めませんでした')).not.toBeInTheDocument());
 });
 
+test('where not even the role could be read, a list that failed is one alarm with one other try', async () => {
+  const away = { failure: { code: 'busy' as const } };
+  const door = new MembersDoor(SMALL).on('member.list', away).on('team.read', away);
+  const { user } = await openMembers(door, { me: { role: 'general', isKnown: false } });
+  expect(screen.getByText('閲覧専用')).toBeVisible();
+  // Of other rows than the first nothing is there.
+  await user.type(search(), '山田');
+  expect(await screen.findByText('メンバーの一覧を読み込めませんでした')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('閲覧専用')).toBeNull());
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'もう一度試す' })).toHaveLength(1);
+});
+
 test('a general member sees everybody and is offered nothing but their own', async () => {
   await openMembers(new MembersDoor(SMALL), { as: TARO });
   const table = screen.getByRole('table');
