@@ -111,6 +111,7 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
     LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     STORE_DIR: join(stack.stateFolder, 'store'),
+    RECEIVER_HOSTS: ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + OFFSETS.controlPanel}`).join(),
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

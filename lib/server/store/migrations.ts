@@ -47,4 +47,39 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-25T08:10 sessions that are bound to a device',
     sql: ['alter table console_sessions add column is_bound integer not null default 0'],
   },
+  {
+    name: '2026-11-25T15:00 destinations',
+    sql: [
+      `create table destinations (
+        organization text not null,
+        id text not null,
+        kind text not null,
+        name text not null,
+        locale text not null,
+        host text not null,
+        sealed text not null,
+        rules text not null,
+        version text not null,
+        created bigint not null,
+        sent_to bigint not null,
+        due bigint not null,
+        attempts integer not null,
+        lease text not null,
+        leased_until bigint not null,
+        failing_since bigint,
+        fault text,
+        delivered bigint,
+        primary key (organization, id)
+      )`,
+      `create table undelivered (
+        organization text not null,
+        destination text not null,
+        position bigint not null,
+        line bigint not null,
+        time bigint not null,
+        fault text not null,
+        primary key (organization, destination, position)
+      )`,
+    ],
+  },
 ];
