@@ -17,7 +17,7 @@ const rule: z.ZodType<DestinationRule> = z.record(z.string().max(20), z.string()
 const given = {
   name: z.string().trim().min(1).max(LIMITS.destinationName),
   locale: z.enum(LOCALES),
-  rules: z.array(rule).min(1).max(LIMITS.destinationRules),
+  rules: z.array(rule).max(LIMITS.destinationRules),
 };
 const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional() });
 const destination: z.ZodType<Destination> = z.object({
@@ -30,18 +30,28 @@ const destination: z.ZodType<Destination> = z.object({
   failing: fault.extend({ sinceMs: z.number(), nextMs: z.number() }).nullable(),
   undelivered: z.number(),
 });
+const kinds = z.array(z.enum(DESTINATION_KINDS));
 const secret = z.object({ secret: z.string().nullable() });
 const delivery = z.object({ fault: fault.nullable() });
 
 export const destinationOperations = {
-  'destination.list': ownRead({ input: nothing, answer: z.object({ destinations: z.array(destination) }) }),
+  /** With the kinds that can be added: mail takes a server of the operator's. */
+  'destination.list': ownRead({ input: nothing, answer: z.object({ destinations: z.array(destination), kinds }) }),
   /** The secret is answered this once. */
   'destination.add': ownChange({
-    input: z.strictObject({
-      ...given,
-      kind: z.enum(DESTINATION_KINDS),
-      address: z.string().max(LIMITS.destinationAddress).refine(isReceiverAddress),
-    }),
+    input: z
+      .strictObject({
+        ...given,
+        kind: z.enum(DESTINATION_KINDS),
+        address: z.string().max(LIMITS.destinationAddress),
+        token: z
+          .string()
+          .max(LIMITS.destinationToken)
+          .regex(/^[\w-]*$/)
+          .optional(),
+      })
+      .refine(({ kind, address }) => isReceiverAddress(kind, address), { path: ['address'] })
+      .refine(({ kind, token }) => (kind === 'splunk') === Boolean(token), { path: ['token'] }),
     answer: secret,
     proof: ['always'],
   }),

@@ -39,6 +39,7 @@ export const LIMITS = {
   bulkBytes: 2 * 1024 * 1024,
   destinationName: 50,
   destinationAddress: 1000,
+  destinationToken: 100,
   destinationRules: 10,
   destinations: 10,
   organizationFileBytes: 768 * 1024,

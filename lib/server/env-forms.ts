@@ -27,6 +27,10 @@ export const calledAddress = addressWith(
 export const proxyAddress = z
   .url({ protocol: /^https?$/, error: 'must be the http or https address of a proxy' })
   .transform((text) => new URL(text));
+/** Without encryption only on loopback: elsewhere STARTTLS is asked for. */
+export const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'must be the smtp or smtps address of a mail server' })
+  .transform((text) => new URL(text));
 export const origin = address.refine(
   (text) => URL.parse(text)?.origin === text,
   'must be an origin: scheme, host and port only',

@@ -11,6 +11,7 @@ import {
   isLoopback,
   key,
   listed,
+  mailServer,
   names,
   origin,
   passwords,
@@ -72,6 +73,8 @@ const schema = z.object({
   LINK_API: callExample.nullable().default(null),
   PRIVATE_HTTP_HOSTS: hosts.default([]),
   RECEIVER_HOSTS: hosts.default([]),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must be a redis address: docs/operating.md has its forms').optional(),
   REDIS_PREFIX: z
     .string()
@@ -148,6 +151,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const url = URL.parse(given.APP_ORIGIN ?? '');
   // Behind a proxy whose word is not taken, all users would share one address and one limit.
   if (!url || isLoopback(url)) given.TRUST_PROXY ??= '0';
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
   const parsed = schema.safeParse(given);
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const links: Record<string, string> = {};

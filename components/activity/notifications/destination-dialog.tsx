@@ -13,11 +13,12 @@ import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import {
-  DESTINATION_KINDS,
   type Destination,
+  type DestinationKind,
   type DestinationRule,
   isReceiverAddress,
   isSameRule,
+  isStreamKind,
   SUGGESTED_RULES,
 } from '@/lib/rules/journal/destinations';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
@@ -28,18 +29,22 @@ import { SecretDialog } from './secret-dialogs';
 import { useRuleText } from './use-rule-text';
 
 interface DestinationDialogProps {
+  /** Those that can be added here. */
+  kinds: readonly DestinationKind[];
   /** Left out: a new one. */
   destination?: Destination | undefined;
   onClose: () => void;
 }
 
 /** Sets a destination up, or changes what it is told. Its address stays: another one is another destination. */
-export function DestinationDialog({ destination, onClose }: DestinationDialogProps) {
+export function DestinationDialog({ kinds, destination, onClose }: DestinationDialogProps) {
   const t = useTranslations('notifications');
   const { draft, put, isComplete } = useDraft(destination);
   const { save, secret, isBusy, failure } = useSave(destination, draft, onClose);
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
-  const addressProblem = failure?.fields?.address ? t('addressWrong') : undefined;
+  const addressProblem = failure?.fields?.address
+    ? t(`addressWrong.${draft.kind === 'email' ? 'email' : 'url'}`)
+    : undefined;
   return (
     <Dialog
       open
@@ -52,7 +57,7 @@ export function DestinationDialog({ destination, onClose }: DestinationDialogPro
       confirmReason={isComplete ? null : t('blank')}
     >
       <Stack>
-        <Fields draft={draft} destination={destination} put={put} addressProblem={addressProblem} />
+        <Fields kinds={kinds} draft={draft} destination={destination} put={put} addressProblem={addressProblem} />
         {failure && !addressProblem && (
           <FailureAlert title={t(destination ? 'notChanged' : 'notAdded')} failure={failure} />
         )}
@@ -61,27 +66,18 @@ export function DestinationDialog({ destination, onClose }: DestinationDialogPro
   );
 }
 
-interface FieldsProps extends Pick<DestinationDialogProps, 'destination'> {
+interface FieldsProps extends Pick<DestinationDialogProps, 'kinds' | 'destination'> {
   draft: Draft;
   put: (values: Partial<Draft>) => void;
   addressProblem: string | undefined;
 }
 
-function Fields({ draft, destination, put, addressProblem }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { draft, destination, put } = props;
   const t = useTranslations('notifications');
   return (
     <>
-      {!destination && (
-        <Field label={t('kindLabel')} hint={t(`kindHint.${draft.kind}`)} wide>
-          <Select value={draft.kind} onChange={({ target }) => put({ kind: knownIn(DESTINATION_KINDS, target.value) })}>
-            {DESTINATION_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kind.${kind}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {!destination && <PlaceFields {...props} />}
       <Field label={t('name')} required wide>
         <TextInput
           name="destination"
@@ -91,20 +87,9 @@ function Fields({ draft, destination, put, addressProblem }: FieldsProps) {
           onChange={({ target }) => put({ name: target.value })}
         />
       </Field>
-      {!destination && (
-        <Field label={t('address')} required wide error={addressProblem}>
-          <TextInput
-            name="address"
-            type="url"
-            value={draft.address}
-            maxLength={LIMITS.destinationAddress}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => put({ address: target.value })}
-          />
-        </Field>
+      {!isStreamKind(draft.kind) && (
+        <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
       )}
-      <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
       <Field label={t('locale')} wide>
         <Select value={draft.locale} onChange={({ target }) => put({ locale: knownIn(LOCALES, target.value) })}>
           {LOCALES.map((locale) => (
@@ -118,11 +103,53 @@ function Fields({ draft, destination, put, addressProblem }: FieldsProps) {
   );
 }
 
+/** What stays as it is once the destination is there. */
+function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
+  const t = useTranslations('notifications');
+  const isMail = draft.kind === 'email';
+  const choose = (value: string) => put({ kind: kinds.find((kind) => kind === value) ?? draft.kind });
+  const typed = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Field label={t('kindLabel')} hint={t(`kindHint.${draft.kind}`)} wide>
+        <Select value={draft.kind} onChange={({ target }) => choose(target.value)}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t(`address.${isMail ? 'email' : 'url'}`)} required wide error={addressProblem}>
+        <TextInput
+          name="address"
+          type={isMail ? 'email' : 'url'}
+          value={draft.address}
+          maxLength={LIMITS.destinationAddress}
+          onChange={({ target }) => put({ address: target.value })}
+          {...typed}
+        />
+      </Field>
+      {draft.kind === 'splunk' && (
+        <Field label={t('token')} required wide>
+          <TextInput
+            name="token"
+            value={draft.token}
+            maxLength={LIMITS.destinationToken}
+            onChange={({ target }) => put({ token: target.value })}
+            {...typed}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
 function knownIn<Value extends string>(values: readonly [Value, ...Value[]], given: string): Value {
   return values.find((value) => value === given) ?? values[0];
 }
 
-type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules'> & { address: string };
+type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules'> & { address: string; token: string };
 
 function useDraft(destination: Destination | undefined) {
   const locale = useLocale();
@@ -131,14 +158,17 @@ function useDraft(destination: Destination | undefined) {
     kind: destination?.kind ?? 'webhook',
     name: destination?.name ?? '',
     address: '',
+    token: '',
     locale: destination?.locale ?? LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
     rules: destination?.rules ?? (asked ? [asked] : [SUGGESTED_RULES.members, SUGGESTED_RULES.protection]),
   }));
-  const hasAddress = destination !== undefined || isReceiverAddress(draft.address.trim());
+  const hasRules = draft.rules.length > 0 || isStreamKind(draft.kind);
+  const hasToken = destination !== undefined || draft.kind !== 'splunk' || draft.token.trim() !== '';
+  const hasAddress = destination !== undefined || isReceiverAddress(draft.kind, draft.address.trim());
   return {
     draft,
     put: (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values })),
-    isComplete: draft.name.trim() !== '' && draft.rules.length > 0 && hasAddress,
+    isComplete: draft.name.trim() !== '' && hasRules && hasAddress && hasToken,
   };
 }
 
@@ -153,13 +183,15 @@ function useSave(destination: Destination | undefined, draft: Draft, onClose: ()
   const add = useMutation('destination.add');
   const change = useMutation('destination.change');
   const [secret, setSecret] = useState<string | null>(null);
-  const { kind, locale, rules } = draft;
+  const { kind, locale } = draft;
+  const rules = isStreamKind(kind) ? [] : draft.rules;
+  const token = kind === 'splunk' ? { token: draft.token.trim() } : {};
   const name = draft.name.trim();
   const save = async () => {
     const given = { name, locale, rules };
     const result = destination
       ? await change.trigger({ ...given, id: destination.id, seen: destination.version })
-      : await add.trigger({ ...given, kind, address: draft.address.trim() });
+      : await add.trigger({ ...given, ...token, kind, address: draft.address.trim() });
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t(destination ? 'changed' : 'added', { name }) });
     const made = 'secret' in result.data ? result.data.secret : null;

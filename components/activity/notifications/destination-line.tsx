@@ -11,7 +11,7 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
-import type { DeliveryFault, Destination } from '@/lib/rules/journal/destinations';
+import { type DeliveryFault, type Destination, isSignedKind, isStreamKind } from '@/lib/rules/journal/destinations';
 import { useRuleText } from './use-rule-text';
 
 export type DestinationAct = 'change' | 'rotate' | 'remove';
@@ -28,7 +28,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
   const t = useTranslations('notifications');
   const textOf = useRuleText();
   const { kind, name, host, rules } = destination;
-  const acts: readonly DestinationAct[] = kind === 'webhook' ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
+  const acts: readonly DestinationAct[] = isSignedKind(kind) ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
   return (
     <TableRow>
       <Cell label={t('column.name')} main>
@@ -41,6 +41,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
       </Cell>
       <Cell label={t('column.rules')}>
         <Stack gap="lines">
+          {isStreamKind(kind) && <span>{t('wholeJournal')}</span>}
           {rules.map((rule) => (
             <span key={JSON.stringify(rule)}>{textOf(rule)}</span>
           ))}

@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Table } from '@/components/ui/table';
-import { useDenialText } from '@/lib/client/use-permission';
+import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import type { Destination } from '@/lib/rules/journal/destinations';
+import type { Destination, DestinationKind } from '@/lib/rules/journal/destinations';
 import { DestinationLine, type DestinationAct } from './destination-line';
 
 const DestinationDialog = lazyDialog(() => import('./destination-dialog').then((loaded) => loaded.DestinationDialog));
@@ -20,12 +20,16 @@ const RemoveDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) =
 /** Where lines of the journal are sent, whether they arrive, and how that is changed (decision 0048). */
 export function NotificationsPanel() {
   const t = useTranslations('notifications');
-  const query = useQuery('destination.list');
+  const reading = usePermission('destination.list');
+  // Who may not is not refused first, and whose role is not known yet waits.
+  const query = useQuery('destination.list', undefined, {
+    isPaused: reading === 'adminNeeded' || reading === 'reading',
+  });
   const denied = useDenialText('destination.add');
   const [open, setOpen] = useState<{ act: DestinationAct | 'add'; id: string } | null>(null);
   const { failure, data } = query;
-  if (failure?.code === 'storeOff' || failure?.code === 'adminNeeded')
-    return <NoList isOff={failure.code === 'storeOff'} />;
+  const isOff = failure?.code === 'storeOff';
+  if (isOff || reading === 'adminNeeded' || failure?.code === 'adminNeeded') return <NoList isOff={isOff} />;
   const destinations = data?.destinations;
   const add = (
     <Button icon="plus" disabledReason={denied} onClick={() => setOpen({ act: 'add', id: '' })}>
@@ -47,6 +51,7 @@ export function NotificationsPanel() {
       {open && (
         <Dialogs
           act={open.act}
+          kinds={data?.kinds ?? []}
           destination={destinations?.find(({ id }) => id === open.id)}
           onClose={() => setOpen(null)}
         />
@@ -96,15 +101,16 @@ function List({ destinations, denied, onAct }: ListProps) {
 
 interface DialogsProps {
   act: DestinationAct | 'add';
+  kinds: readonly DestinationKind[];
   destination: Destination | undefined;
   onClose: () => void;
 }
 
-function Dialogs({ act, destination, onClose }: DialogsProps) {
-  if (act === 'add') return <DestinationDialog onClose={onClose} />;
+function Dialogs({ act, kinds, destination, onClose }: DialogsProps) {
+  if (act === 'add') return <DestinationDialog kinds={kinds} onClose={onClose} />;
   // A colleague removed it meanwhile.
   if (!destination) return null;
-  if (act === 'change') return <DestinationDialog destination={destination} onClose={onClose} />;
+  if (act === 'change') return <DestinationDialog kinds={kinds} destination={destination} onClose={onClose} />;
   const Dialog = act === 'rotate' ? RotateDialog : RemoveDialog;
   return <Dialog destination={destination} onClose={onClose} />;
 }

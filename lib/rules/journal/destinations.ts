@@ -1,8 +1,19 @@
 /** Where an organization has lines of its journal sent, and which of them (decision 0048). */
+import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
 
-export const DESTINATION_KINDS = ['webhook', 'slack', 'teams'] as const;
+export const DESTINATION_KINDS = ['webhook', 'slack', 'teams', 'email', 'stream', 'ocsf', 'splunk'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
+
+/** Whether it gets the whole journal, link by link, for a system that watches over many: without rules. */
+export function isStreamKind(kind: DestinationKind): boolean {
+  return kind === 'stream' || kind === 'ocsf' || kind === 'splunk';
+}
+
+/** Whether its messages are signed with a secret of its own. */
+export function isSignedKind(kind: DestinationKind): boolean {
+  return kind === 'webhook' || kind === 'stream' || kind === 'ocsf';
+}
 
 /** Filters of the journal, as an address holds them (`writeFilters`). A destination is told of what one of its rules finds. */
 export type DestinationRule = Readonly<Record<string, string>>;
@@ -58,8 +69,12 @@ export interface Destination {
   undelivered: number;
 }
 
-/** Whether an address has the form of a receiver's; where it leads is looked at whenever something is sent. */
-export function isReceiverAddress(text: string): boolean {
+/** One address, without what separates several. */
+const MAIL_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[\w-]+(?:\.[\w-]+)+$/;
+
+/** Whether an address has the form of a receiver's; where a URL leads is looked at whenever something is sent. */
+export function isReceiverAddress(kind: DestinationKind, text: string): boolean {
+  if (kind === 'email') return text.length <= LIMITS.email && MAIL_ADDRESS.test(text);
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
 }

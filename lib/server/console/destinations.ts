@@ -1,10 +1,18 @@
 import 'server-only';
 import type { ConsoleOperationName } from '@/lib/operations/table';
-import type { DeliveryFault, Destination } from '@/lib/rules/journal/destinations';
+import {
+  type DeliveryFault,
+  type Destination,
+  DESTINATION_KINDS,
+  type DestinationKind,
+  isSignedKind,
+  isStreamKind,
+} from '@/lib/rules/journal/destinations';
 import { sendMessage, sendStep } from '@/lib/server/delivery/deliver';
 import { newSecret, openSecrets, rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
 import { testMessage } from '@/lib/server/delivery/message';
 import { mayLeadTo } from '@/lib/server/delivery/post-message';
+import { isMailOn } from '@/lib/server/delivery/send-mail';
 import { reject } from '@/lib/server/http-error';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/random-id';
@@ -24,13 +32,18 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 import type { ConsoleHandlers, OwnCall } from './handler';
 
 export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `destination.${string}`>> = {
-  'destination.list': async (scope) => ({ destinations: (await listDestinations(scope)).map(shownOf) }),
+  'destination.list': async (scope) => ({
+    destinations: (await listDestinations(scope)).map(shownOf),
+    kinds: DESTINATION_KINDS.filter((kind) => kind !== 'email' || isMailOn()),
+  }),
 
-  'destination.add': async (scope, { address, kind, ...given }, call) => {
-    if (!mayLeadTo(address)) throw reject('badInput', { fields: { address: 'receiverAddress' } });
-    const secret = kind === 'webhook' ? newSecret() : null;
-    const { host } = new URL(address);
-    const sealed = await sealSecrets({ address, ...(secret && { secret }) });
+  'destination.add': async (scope, { address, kind, token, ...given }, call) => {
+    if (kind === 'email' ? !isMailOn() : !mayLeadTo(address))
+      throw reject('badInput', { fields: { address: 'receiverAddress' } });
+    requireRules(kind, given.rules);
+    const secret = isSignedKind(kind) ? newSecret() : null;
+    const host = kind === 'email' ? address : new URL(address).host;
+    const sealed = await sealSecrets({ address, ...(secret && { secret }), ...(token && { token }) });
     const row = { ...given, kind, host, sealed, id: randomId() };
     const isAdded = await noted('destination.add', scope, row, call, () => addDestination(scope, row));
     if (!isAdded) throw reject('badInput', { fields: { name: 'tooMany' } });
@@ -39,6 +52,7 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
 
   'destination.change': async (scope, { id, seen, ...values }, call) => {
     const row = { ...(await find(scope, id)), ...values };
+    requireRules(row.kind, values.rules);
     const change = () => changeDestination(scope, { id, seen }, values);
     if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
     return {};
@@ -85,6 +99,11 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
     return { fault: null };
   },
 };
+
+/** A stream has none, and everything else is told something. */
+function requireRules(kind: DestinationKind, rules: readonly unknown[]): void {
+  if ((rules.length === 0) !== isStreamKind(kind)) throw reject('badInput', { fields: { rules: 'choose' } });
+}
 
 const RESENT_AT_ONCE = 100;
 

@@ -3,10 +3,12 @@ import {
   type DeliveryFault,
   type DestinationRule,
   isReceiverAway,
+  isStreamKind,
   MOST_REFUSALS,
   waitAfterMs,
 } from '@/lib/rules/journal/destinations';
 import { readEnv } from '@/lib/server/env';
+import { makeCheckpoint } from '@/lib/server/journal/checkpoint';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { oncePerProcess } from '@/lib/server/process-wide';
@@ -18,6 +20,7 @@ import {
   giveUpDelivery,
   linesOfRule,
   noteDelivery,
+  readLink,
   readSteps,
 } from '@/lib/server/store/delivery-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
@@ -25,8 +28,9 @@ import { endLine } from '@/lib/server/store/journal-store';
 import { scopeNamed } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';
-import { bodyOf, lineMessage, type Message } from './message';
+import { bodyOf, headMessage, lineMessage, type Message } from './message';
 import { postMessage } from './post-message';
+import { sendMail } from './send-mail';
 
 /** Destinations that this process tells at once, in all and of one organization: who is slow keeps only its own waiting. */
 const AT_ONCE = { all: 12, organization: 2 };
@@ -70,27 +74,41 @@ async function tell(destination: DestinationRow): Promise<void> {
   const scope = scopeNamed(destination.organization);
   const rules: DestinationRule[] = JSON.parse(destination.rules); // As the operation's schema let it in.
   const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
+  const isWhole = isStreamKind(destination.kind);
   let at = destination;
   const note = async (values: Partial<DestinationRow>) => {
     at = { ...at, ...values };
     return noteDelivery(scope, at, values);
   };
   for (let isMore = true; isMore && performance.now() < endMs; ) {
-    const { steps, end } = await readSteps(scope, at.sent_to, LINKS_AT_ONCE);
+    const { steps, end } = await readSteps(scope, at.sent_to, { limit: LINKS_AT_ONCE, isWhole });
     const lines = steps.map(({ line }) => line);
-    const told = new Set((await Promise.all(rules.map((rule) => linesOfRule(scope, rule, lines)))).flat());
+    const found = await Promise.all(rules.map((rule) => linesOfRule(scope, rule, lines)));
+    const told = new Set(isWhole ? lines : found.flat());
     for (const step of steps.filter(({ line }) => told.has(line))) {
       if (performance.now() > endMs) return void (await note(over()));
       const fault = await sendStep(at, step);
       if (fault) return noteFailure(at, step, fault);
-      metrics().deliveries.inc({ outcome: 'sent' });
-      const arrived = { attempts: 0, failing_since: null, fault: null, delivered: Date.now() };
-      if (!(await note({ sent_to: step.position, ...arrived }))) return;
+      if (!(await note({ sent_to: step.position, ...arrived() }))) return;
     }
     isMore = end > at.sent_to;
     if (isMore && !(await note({ sent_to: end }))) return;
   }
-  await note(over());
+  const isHeadDue = isWhole && at.head_sent <= Date.now() - SERVER_TIMING.headSentMs;
+  const fault = isHeadDue ? await sendHead(at) : null;
+  if (fault) return noteFailure(at, null, fault);
+  await note({ ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
+}
+
+function arrived() {
+  metrics().deliveries.inc({ outcome: 'sent' });
+  return { attempts: 0, failing_since: null, fault: null, delivered: Date.now() };
+}
+
+/** Tells a stream where the chain ends now, sealed: what is cut off later is missed by whoever has this. */
+async function sendHead(destination: DestinationRow): Promise<DeliveryFault | null> {
+  const head = await makeCheckpoint(scopeNamed(destination.organization));
+  return head && sendMessage(destination, await headMessage(destination, head));
 }
 
 /** The end of a turn: the others that are behind come first now. */
@@ -100,21 +118,26 @@ function over() {
 
 /** Sends what a link tells, once. @returns null if it arrived, or if the line is gone */
 export async function sendStep(destination: DestinationRow, step: ChainStep): Promise<DeliveryFault | null> {
-  const line = await readLine(scopeNamed(destination.organization), step.line);
-  return line && sendMessage(destination, await lineMessage(destination, line, step.position));
+  const scope = scopeNamed(destination.organization);
+  const line = await readLine(scope, step.line);
+  const link = isStreamKind(destination.kind) ? await readLink(scope, step) : undefined;
+  return line && sendMessage(destination, await lineMessage(destination, line, step.position, link));
 }
 
 export async function sendMessage(destination: DestinationRow, message: Message): Promise<DeliveryFault | null> {
   const secrets = await openSecrets(destination.sealed);
   if (!secrets) return { reason: 'secret' };
-  return postMessage({ address: secrets.address, ...bodyOf(destination.kind, message, secretsInUse(secrets)) });
+  if (destination.kind === 'email') return sendMail(secrets.address, message);
+  const { address, token } = secrets;
+  const { headers, body } = bodyOf(destination.kind, message, secretsInUse(secrets));
+  return postMessage({ address, body, headers: { ...headers, ...(token && { authorization: `Splunk ${token}` }) } });
 }
 
-async function noteFailure(destination: DestinationRow, step: ChainStep, fault: DeliveryFault): Promise<void> {
+async function noteFailure(destination: DestinationRow, step: ChainStep | null, fault: DeliveryFault): Promise<void> {
   const { organization, id, failing_since: since } = destination;
   const attempts = destination.attempts + 1;
   const scope = scopeNamed(organization);
-  const isGivenUp = !isReceiverAway(fault) && attempts >= MOST_REFUSALS;
+  const isGivenUp = step !== null && !isReceiverAway(fault) && attempts >= MOST_REFUSALS;
   const reason = fault.http === undefined ? fault.reason : `${fault.reason}-${fault.http}`;
   metrics().deliveries.inc({ outcome: isGivenUp ? 'givenUp' : 'failed' });
   log('warn', { event: isGivenUp ? 'delivery.givenUp' : 'delivery.failed', organization, destination: id, reason });

@@ -8,6 +8,8 @@ const schema = z.object({
   address: z.string(),
   /** Of a signed destination: the newest signs, and for a while the one before too. */
   secret: z.string().optional(),
+  /** Of a receiver that asks for one. */
+  token: z.string().optional(),
   before: z.object({ secret: z.string(), untilMs: z.number() }).optional(),
 });
 

@@ -9,12 +9,13 @@ import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { Locale } from '@/lib/rules/locales';
 import { readEnv } from '@/lib/server/env';
+import type { Checkpoint } from '@/lib/server/journal/checkpoint';
 
 /** What a destination is told: a line of the journal, or that a person tried whether it can be reached. */
 export interface Message {
   /** The same however often it is sent. */
   id: string;
-  type: 'journal.line' | 'test';
+  type: 'journal.line' | 'journal.head' | 'test';
   time: Date;
   /** For people, in the destination's language. */
   text: string;
@@ -29,22 +30,26 @@ async function translatorOf(locale: Locale) {
 /** Longer values are left to the console. */
 const STATE_CHARS = 8192;
 
-/** @param position of the link that it tells of: it makes the id, so that what is sent twice can be told */
+/**
+ * @param position of the link that it tells of: it makes the id, so that what is sent twice can be told
+ * @param link what a stream is told of the link itself, and with it where the act came from
+ */
 export async function lineMessage(
   { organization, id, locale }: { organization: string; id: string; locale: Locale },
   line: JournalLine,
   position: number,
+  link?: { link: unknown; hash: string },
 ): Promise<Message> {
   const t = await translatorOf(locale);
   const labelOf = (group: 'acts' | 'targets', name: string) => {
     const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
     return t.has(key) ? t(key) : name;
   };
-  const { act, person, target, before, after, outcome, code, timeMs, requestId } = line;
+  const { act, person, target, before, after, outcome, code, timeMs, requestId, address, browser } = line;
   const url = new URL(activityHref({ acts: [act], text: requestId }), readEnv().APP_ORIGIN).href;
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
-    id: `msg_${createHash('sha256').update(`${organization}:${id}:${position}`).digest('base64url').slice(0, 27)}`,
+    id: idOf(organization, id, position),
     type: 'journal.line',
     time: new Date(timeMs),
     text: t('notifications.message', {
@@ -66,8 +71,23 @@ export async function lineMessage(
       outcome,
       code,
       url,
+      ...(link && { ...link, address, browser, requestId }),
     },
   };
+}
+
+function idOf(...parts: readonly (string | number)[]): string {
+  return `msg_${createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 27)}`;
+}
+
+/** The sealed end of a chain. */
+export async function headMessage(
+  { organization, id, locale }: { organization: string; id: string; locale: Locale },
+  head: Checkpoint,
+): Promise<Message> {
+  const t = await translatorOf(locale);
+  const text = t('notifications.headMessage', { position: head.position });
+  return { id: idOf(organization, id, head.hash, head.time), type: 'journal.head', time: new Date(), text, data: head };
 }
 
 export async function testMessage(organization: string, id: string, locale: Locale): Promise<Message> {
@@ -81,13 +101,15 @@ export async function testMessage(organization: string, id: string, locale: Loca
   };
 }
 
+type PostKind = Exclude<DestinationKind, 'email'>;
+
 /** A message as a kind of destination takes it. @param secrets that sign it */
 export function bodyOf(
-  kind: DestinationKind,
+  kind: PostKind,
   { id, type, time, text, data }: Message,
   secrets: readonly string[],
 ): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(FORMS[kind]({ type, timestamp: time.toISOString(), text, data }));
+  const body = JSON.stringify(FORMS[kind]({ id, type, timestamp: time.toISOString(), text, data }));
   if (secrets.length === 0) return { headers: {}, body };
   // The moment of sending: a receiver refuses what is old, and a message may have waited.
   const now = new Date();
@@ -101,16 +123,56 @@ export function bodyOf(
 }
 
 interface Form {
+  id: string;
   type: string;
   timestamp: string;
   text: string;
-  data: object;
+  data: Message['data'];
 }
 
 const SLACK_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const FORMS: Record<DestinationKind, (form: Form) => object> = {
-  webhook: (form) => form,
+const SECOND_MS = 1000;
+const OUTCOMES: Readonly<Record<string, number>> = { done: 1, failed: 2 };
+
+/** An event of the class API Activity of OCSF 1.4: what it has no field for is in `unmapped`. */
+function ocsfEvent({ id, type, timestamp, text, data }: Form): object {
+  const { act, person, target, outcome, position, address, ...rest } = data;
+  const status = OUTCOMES[String(outcome)] ?? 0;
+  return {
+    category_uid: 6,
+    class_uid: 6003,
+    activity_id: 99,
+    activity_name: String(act ?? type),
+    type_uid: 600_399,
+    severity_id: 1,
+    time: Date.parse(timestamp),
+    status_id: status,
+    message: text,
+    actor: { user: { name: person ?? null } },
+    api: { operation: String(act ?? type) },
+    src_endpoint: { ip: address ?? null },
+    resources: target === undefined ? [] : [target],
+    metadata: {
+      version: '1.4.0',
+      uid: id,
+      sequence: position ?? null,
+      product: { name: 'Admin console', vendor_name: 'Admin console' },
+    },
+    unmapped: { type, outcome, ...rest },
+  };
+}
+
+const FORMS: Record<PostKind, (form: Form) => object> = {
+  webhook: ({ id: _inHeader, ...form }) => form,
+  stream: ({ id: _inHeader, ...form }) => form,
+  ocsf: ocsfEvent,
+  splunk: ({ timestamp, ...event }) => ({
+    time: Date.parse(timestamp) / SECOND_MS,
+    source: 'admin-console',
+    sourcetype: 'admin-console:journal',
+    event,
+  }),
   // Otherwise a name could mention a whole channel.
   slack: ({ text }) => ({ text: text.replaceAll(/[&<>]/g, (sign) => SLACK_ESCAPES[sign] ?? sign) }),
   // A run of text is shown as it is, where a block would read links out of names.

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
+import { DESTINATION_KINDS, isStreamKind } from '@/lib/rules/journal/destinations';
 import { randomId } from '@/lib/server/random-id';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { read, write } from './database';
@@ -47,13 +48,19 @@ async function candidates(transaction: Transaction<Schema>, nowMs: number): Prom
     .where('due', '<=', nowMs)
     .where('leased_until', '<', nowMs)
     .where((expression) =>
-      expression.exists(
-        expression
-          .selectFrom('journal_heads')
-          .select('position')
-          .whereRef('journal_heads.organization', '=', 'destinations.organization')
-          .whereRef('journal_heads.position', '>', 'destinations.sent_to'),
-      ),
+      expression.or([
+        expression.exists(
+          expression
+            .selectFrom('journal_heads')
+            .select('position')
+            .whereRef('journal_heads.organization', '=', 'destinations.organization')
+            .whereRef('journal_heads.position', '>', 'destinations.sent_to'),
+        ),
+        expression.and([
+          expression('kind', 'in', DESTINATION_KINDS.filter(isStreamKind)),
+          expression('head_sent', '<=', nowMs - SERVER_TIMING.headSentMs),
+        ]),
+      ]),
     )
     .orderBy('due')
     .limit(CANDIDATES);

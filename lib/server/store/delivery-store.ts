@@ -4,25 +4,28 @@ import type { DeliveryFault, DestinationRule } from '@/lib/rules/journal/destina
 import { read, write } from './database';
 import type { DestinationRow } from './destination-rows';
 import { isOf, personIds } from './journal-filters';
+import { linksOf } from './journal-links';
 import type { StoreScope } from './scope';
 
-/** A link of the chain by which a line came to what is known of it now. */
+/** A link of the chain. */
 export interface ChainStep {
   position: number;
   line: number;
 }
 
-const LINKS = ['outcome_position', 'settled_position', 'corrected_position'] as const;
+const CLOSING = ['outcome_position', 'settled_position', 'corrected_position'] as const;
+const EVERY = ['id', ...CLOSING] as const;
 
 /**
- * What the chain has to tell behind a position, in its order: of each line only the newest link, which says what is known. A link that is
+ * What the chain has to tell behind a position, in its order: of each line only the newest link, which says what is known, unless every link
+ * is wanted. A link that is
  * there is followed by later ones only, because each waits for the end of the chain (`lockHead`): nothing is passed over.
  * @returns `end`: up to where all was looked at
  */
 export async function readSteps(
   { organization }: StoreScope,
   after: number,
-  limit: number,
+  { limit, isWhole }: { limit: number; isWhole: boolean },
 ): Promise<{ steps: ChainStep[]; end: number }> {
   return read(async (database) => {
     const head = await database
@@ -31,10 +34,10 @@ export async function readSteps(
       .where('organization', '=', organization)
       .executeTakeFirst();
     const found = await Promise.all(
-      LINKS.map((column) =>
+      (isWhole ? EVERY : CLOSING).map((column) =>
         database
           .selectFrom('journal_lines')
-          .select(['id', ...LINKS])
+          .select(EVERY)
           .where('organization', '=', organization)
           .where(column, '>', after)
           .where(column, '<=', head?.position ?? 0)
@@ -47,7 +50,7 @@ export async function readSteps(
     const links = found.flat().toSorted((one, other) => one.position - other.position);
     const page = links.slice(0, limit);
     const steps = page.filter(
-      (row) => row.position === (row.corrected_position ?? row.settled_position ?? row.outcome_position),
+      (row) => isWhole || row.position === (row.corrected_position ?? row.settled_position ?? row.outcome_position),
     );
     return {
       steps: steps.map(({ position, id }) => ({ position, line: id })),
@@ -90,7 +93,10 @@ export async function noteDelivery(
   { organization }: StoreScope,
   { id, lease }: DestinationLease,
   values: Partial<
-    Pick<DestinationRow, 'sent_to' | 'due' | 'attempts' | 'failing_since' | 'fault' | 'delivered' | 'leased_until'>
+    Pick<
+      DestinationRow,
+      'sent_to' | 'due' | 'attempts' | 'failing_since' | 'fault' | 'delivered' | 'leased_until' | 'head_sent'
+    >
   >,
 ): Promise<boolean> {
   return write(async (transaction) => {
@@ -128,4 +134,21 @@ export async function giveUpDelivery(
       .execute();
     return true;
   });
+}
+
+/** A link as the chain has it: which of its line's, and its hash. Undefined once it was removed. */
+export async function readLink(
+  { organization }: StoreScope,
+  { position, line }: ChainStep,
+): Promise<{ link: unknown; hash: string } | undefined> {
+  const row = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', '=', line)
+      .executeTakeFirst(),
+  );
+  const found = row && linksOf(row).find((one) => one.position === position);
+  return found && { link: found.link[0], hash: found.hash };
 }

@@ -32,6 +32,8 @@ export interface DestinationRow {
   fault: string | null;
   /** When a message last arrived. */
   delivered: number | null;
+  /** When a stream was last told the end of the chain. */
+  head_sent: number;
 }
 
 /** A message that its receiver refused again and again. */

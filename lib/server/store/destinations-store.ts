@@ -68,7 +68,16 @@ export async function addDestination({ organization }: StoreScope, given: NewDes
   });
 }
 
-const IDLE = { due: 0, attempts: 0, lease: '', leased_until: 0, failing_since: null, fault: null, delivered: null };
+const IDLE = {
+  due: 0,
+  attempts: 0,
+  lease: '',
+  leased_until: 0,
+  failing_since: null,
+  fault: null,
+  delivered: null,
+  head_sent: 0,
+};
 
 interface DestinationChange extends Partial<Pick<DestinationRow, 'name' | 'locale' | 'sealed'>> {
   rules?: readonly DestinationRule[];
@@ -140,4 +149,17 @@ export async function forgetUndelivered(
       .where('position', '=', position)
       .execute(),
   );
+}
+
+/** Removes the destinations that mail a person, for the operator. @returns how many there were */
+export async function eraseDestinations({ organization }: StoreScope, account: string): Promise<number> {
+  return write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('destinations')
+      .where('organization', '=', organization)
+      .where('kind', '=', 'email')
+      .where('host', '=', account.toLowerCase())
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }

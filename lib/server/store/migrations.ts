@@ -82,4 +82,8 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '2026-11-25T15:20 ends of chains that were sent',
+    sql: ['alter table destinations add column head_sent bigint not null default 0'],
+  },
 ];

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
 import type { FailureCode } from '@/lib/rules/failures';
-import { type Destination, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 
@@ -34,7 +34,12 @@ beforeEach(() => {
 });
 
 function show(destinations: Destination[] | { failure: { code: FailureCode } }, role: Role = 'owner') {
-  door.on('destination.list', Array.isArray(destinations) ? { data: { destinations } } : destinations).open();
+  door
+    .on(
+      'destination.list',
+      Array.isArray(destinations) ? { data: { destinations, kinds: DESTINATION_KINDS } } : destinations,
+    )
+    .open();
   renderPanel(<NotificationsPanel />, { locale: 'en', me: { role } });
   return userEvent.setup();
 }
@@ -65,7 +70,7 @@ test('a new one is sent with what was chosen, and its secret is shown this once'
   await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
   const dialog = await screen.findByRole('dialog');
   const add = within(dialog).getByRole('button', { name: 'Add a destination' });
-  expect(add).toHaveAccessibleDescription('Enter a name and a URL, and choose what it is told.');
+  expect(add).toHaveAccessibleDescription('Enter a name and an address, and choose what it is told.');
   await user.type(within(dialog).getByLabelText(/^Name/), ' Team ');
   await user.type(within(dialog).getByLabelText(/^URL/), 'https://hooks.example.com/a');
   await user.click(within(dialog).getByLabelText('Members added or removed, and changed roles'));
@@ -95,6 +100,49 @@ test('an address that is refused is said beside its field, and what was typed st
   await press(user, 'Add a destination');
   expect(await within(dialog).findByText('Enter a public URL that begins with https://.')).toBeVisible();
   expect(within(dialog).getByLabelText(/^URL/)).toHaveValue('https://10.0.0.1/');
+});
+
+test('mail is sent to an address of mail, and is offered only where the console can send it', async () => {
+  const user = show([]);
+  door.on('destination.add', { data: { secret: null } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'E-mail');
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
+  const add = within(dialog).getByRole('button', { name: 'Add a destination' });
+  await user.type(within(dialog).getByLabelText(/^E-mail address/), 'https://hooks.example.com/');
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  await user.clear(within(dialog).getByLabelText(/^E-mail address/));
+  await user.type(within(dialog).getByLabelText(/^E-mail address/), 'security@example.com');
+  await user.click(add);
+  await waitFor(() =>
+    expect(sentTo('destination.add')).toMatchObject([{ kind: 'email', address: 'security@example.com' }]),
+  );
+});
+
+test('a stream is told everything, and Splunk by its token', async () => {
+  const user = show([]);
+  door.on('destination.add', { data: { secret: null } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Splunk (HEC)');
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Watch');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'https://splunk.example.com/services/collector');
+  const add = within(dialog).getByRole('button', { name: 'Add a destination' });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  await user.type(within(dialog).getByLabelText(/^HEC token/), 'hec-token');
+  await user.click(add);
+  await waitFor(() =>
+    expect(sentTo('destination.add')).toMatchObject([{ kind: 'splunk', token: 'hec-token', rules: [] }]),
+  );
+});
+
+test('without a mail server mail is no kind', async () => {
+  door.on('destination.list', { data: { destinations: [], kinds: ['webhook'] } }).open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'owner' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  expect(within(await screen.findByRole('dialog')).queryByRole('option', { name: 'E-mail' })).toBeNull();
 });
 
 test('the filters of the activity come along as a rule of a new one', async () => {
@@ -158,10 +206,16 @@ test('an admin sees and tries, and is told that owners change; others are told w
   expect(screen.getByRole('button', { name: 'Send a test to Team' })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
+test('who is no owner or admin is told who sees it, and nothing is asked for', async () => {
+  show([TEAM], 'general');
+  expect(await screen.findByText('Only owners and admins see the destinations.')).toBeVisible();
+  expect(door.reads).toEqual([]);
+});
+
 test.each<[FailureCode, string]>([
   ['adminNeeded', 'Only owners and admins see the destinations.'],
   ['storeOff', 'Notifications are not available'],
 ])('%s is said in place of the list', async (code, words) => {
-  show({ failure: { code } }, 'general');
+  show({ failure: { code } });
   expect(await screen.findByText(words)).toBeVisible();
 });

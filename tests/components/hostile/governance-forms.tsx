@@ -95,7 +95,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     operation: 'destination.add',
     open: async () => {
       new OwnDoor().on('destination.add', { data: { secret: null } }).open();
-      renderPanel(<DestinationDialog onClose={jest.fn()} />, { me });
+      renderPanel(<DestinationDialog kinds={['webhook']} onClose={jest.fn()} />, { me });
       fireEvent.change(screen.getByRole('textbox', { name: /^名前/ }), { target: { value: '𠮷野のチーム' } });
       const address = 'https://hooks.example.com/a';
       fireEvent.change(screen.getByRole('textbox', { name: /^URL/ }), { target: { value: address } });

@@ -21,12 +21,12 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await panel.getByRole('button', { name: t('notifications.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('notifications.addTitle') });
   await dialog.getByLabel(t('notifications.name'), { exact: true }).fill('Security');
-  await dialog.getByLabel(t('notifications.address'), { exact: true }).fill('https://10.0.0.1/hook');
+  await dialog.getByLabel(t('notifications.address.url'), { exact: true }).fill('https://10.0.0.1/hook');
   await dialog.getByLabel(t('notifications.rule.changes')).check();
   const confirm = dialog.getByRole('button', { name: t('notifications.add'), exact: true });
   await confirm.click();
-  await expect(dialog).toContainText(t('notifications.addressWrong'));
-  await dialog.getByLabel(t('notifications.address'), { exact: true }).fill(`${stack.controlPanel}/hooks/security`);
+  await expect(dialog).toContainText(t('notifications.addressWrong.url'));
+  await dialog.getByLabel(t('notifications.address.url'), { exact: true }).fill(`${stack.controlPanel}/hooks/security`);
   await expectAccessible(page);
   await confirm.click();
   const secret = page.getByRole('dialog', { name: t('notifications.secretTitle') });

@@ -29,7 +29,17 @@ test.each([
   ['data:text/plain,a', false],
   ['hooks.example.com', false],
   ['', false],
-])('%s as a receiver’s address: %s', (address, isOne) => expect(isReceiverAddress(address)).toBe(isOne));
+])('%s as a receiver’s address: %s', (address, isOne) => expect(isReceiverAddress('webhook', address)).toBe(isOne));
+
+test.each([
+  ['security@example.com', true],
+  ['a.b+c@sub.example.co.jp', true],
+  ['a@example.com, b@example.com', false],
+  ['a@example.com\r\nBcc: b@example.com', false],
+  ['<a@example.com>', false],
+  ['a@localhost', false],
+  [`${'a'.repeat(300)}@example.com`, false],
+])('%j as an address of mail: %s', (address, isOne) => expect(isReceiverAddress('email', address)).toBe(isOne));
 
 test('an answer that is about the message refuses it; every other is waited for', () => {
   expect([400, 413, 422, 500].map((http) => isReceiverAway({ reason: 'status', http }))).toEqual(Array(4).fill(false));

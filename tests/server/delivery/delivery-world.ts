@@ -1,4 +1,9 @@
-import { type DestinationRule, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import {
+  type DestinationKind,
+  type DestinationRule,
+  isSignedKind,
+  SUGGESTED_RULES,
+} from '@/lib/rules/journal/destinations';
 import { newSecret, sealSecrets } from '@/lib/server/delivery/destination-secrets';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { addLine } from '@/lib/server/store/journal-store';
@@ -28,7 +33,8 @@ export const beDue = () => tamper('update destinations set due = 0');
 
 interface Wish {
   id?: string;
-  kind?: 'webhook' | 'slack' | 'teams';
+  kind?: DestinationKind;
+  token?: string;
   locale?: 'ja' | 'en';
   rules?: readonly DestinationRule[];
   address?: string;
@@ -59,8 +65,12 @@ export class DeliveryWorld {
     this.receiver.behave((response) => void response.writeHead(204).end());
   };
 
-  destination = async ({ of = scope, address = this.receiver.url, ...wish }: Wish = {}) => {
-    const sealed = await sealSecrets({ address, ...(wish.kind ? {} : { secret }) });
+  destination = async ({ of = scope, address = this.receiver.url, token, ...wish }: Wish = {}) => {
+    const sealed = await sealSecrets({
+      address,
+      ...(isSignedKind(wish.kind ?? 'webhook') && { secret }),
+      ...(token && { token }),
+    });
     const given = { id: 'one', kind: 'webhook', locale: 'en', rules: [SUGGESTED_RULES.members], ...wish } as const;
     await addDestination(of, { ...given, name: 'Team', host: this.receiver.host, sealed });
   };

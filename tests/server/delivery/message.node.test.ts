@@ -1,10 +1,13 @@
+import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { deliverDue, sealAnew } from '@/lib/server/delivery/deliver';
 import { rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
+import { sendMail } from '@/lib/server/delivery/send-mail';
 import { changeDestination } from '@/lib/server/store/destinations-store';
+import { createSmtpHost } from '../../../stub/hosts/smtp';
 import { databaseOfBlock } from '../store/databases';
 import { configure, PASSWORDS } from '../support/test-env';
-import { add, DeliveryWorld, one, scope, secret } from './delivery-world';
+import { add, beDue, DeliveryWorld, one, scope, secret } from './delivery-world';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -65,5 +68,38 @@ describe('forms and secrets of messages', () => {
     await add('b@example.com');
     await deliverDue();
     expect(await one()).toMatchObject({ fault: '{"reason":"secret"}', attempts: 1 });
+  });
+
+  test('mail goes out by the operator’s server, once by its id, in the words of its receiver', async () => {
+    const inbox: { recipient: string; subject: string; body: string; raw: string }[] = [];
+    const server = createSmtpHost({ send: (mail) => inbox.push({ ...mail, raw: mail.body }) });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' };
+    configure(undefined, mail);
+    await world.destination({ kind: 'email', locale: 'ja', address: 'security@example.com' });
+    await add('a@example.com');
+    await deliverDue();
+    expect(inbox).toMatchObject([{ recipient: 'security@example.com', subject: 'メンバーを追加' }]);
+    expect(inbox[0]?.body).toContain('対象：a@example.com');
+    await new Promise((done) => server.close(done));
+    await add('b@example.com');
+    await deliverDue();
+    expect(await one()).toMatchObject({ attempts: 1, fault: '{"reason":"unreachable"}' });
+    configure();
+    await beDue();
+    await deliverDue();
+    expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"address"}' });
+  });
+
+  test('mail leaves this machine only if its server speaks TLS', async () => {
+    const server = createSmtpHost({ send: () => undefined });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    // Another name of this machine stands for a server elsewhere.
+    configure(undefined, { SMTP_URL: `smtp://[::ffff:127.0.0.1]:${port}`, MAIL_FROM: 'console@example.com' });
+    const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
+    expect(await sendMail('a@example.com', message)).toEqual({ reason: 'tls' });
+    await new Promise((done) => server.close(done));
   });
 });

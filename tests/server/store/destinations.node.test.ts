@@ -79,6 +79,17 @@ test.each(['http://receiver.example.com/', 'https://10.0.0.1/', 'https://localho
   },
 );
 
+test.each([
+  ['splunk', [], {}],
+  ['webhook', [], {}],
+  ['webhook', [SUGGESTED_RULES.members], { token: 'hec-token' }],
+  ['stream', [SUGGESTED_RULES.members], {}],
+] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
+  const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
+  expect((await call('destination.add', given)).status).toBe(422);
+  expect(await listDestinations(scope)).toEqual([]);
+});
+
 test('what a colleague changed meanwhile stays, and the line says so', async () => {
   await add();
   const { id, version: seen } = await first();

@@ -130,9 +130,11 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     listUndelivered: sample((call, scope) => call(scope, 'shared', 10)),
     forgetUndelivered: sample((call, scope) => call(scope, { destination: 'shared', position: 1 })),
     removeDestination: sample((call, scope) => call(scope, 'another')),
+    eraseDestinations: sample((call, scope) => call(scope, 'erased@example.com')),
   },
   'delivery-store': {
-    readSteps: sample((call, scope) => call(scope, 0, 10)),
+    readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
+    readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
     linesOfRule: sample((call, scope) => call(scope, { subject: 'profile' }, [1, 2, 3])),
     noteDelivery: sample((call, scope) => call(scope, { id: 'shared', lease: '' }, { attempts: 1 })),
     giveUpDelivery: sample((call, scope) =>
