@@ -111,6 +111,7 @@ async function erase(): Promise<number> {
   const { personalScope } = await import('../lib/server/store/scope.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
+  const { eraseDestinations } = await import('../lib/server/store/destinations-store.ts');
   const { eraseFromOffboardings } = await import('../lib/server/store/offboarding-store.ts');
   const { ownAct } = await import('../lib/server/journal/record.ts');
   const [scope] = await scopes();
@@ -120,6 +121,7 @@ async function erase(): Promise<number> {
   console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
   console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
   console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
+  console.log(`${await eraseDestinations(scope, account)} destinations removed`);
   console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
   return 0;
 }

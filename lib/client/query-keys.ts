@@ -7,6 +7,7 @@ type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` 
 /** Their writes make nothing else stale. A type, which no page has to carry. */
 type SubjectAlone =
   | 'apikey'
+  | 'destination'
   | 'iptables'
   | 'journal'
   | 'passkey'

@@ -62,6 +62,19 @@ export const SERVER_TIMING = {
   /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
   refusalsApartMs: 20,
   viewNotedMs: 900_000,
+  /** How often an instance looks whether something has to be sent, and every so often for changes whose outcome was lost. */
+  deliveryLookMs: 2000,
+  lostLinesLookMs: 30_000,
+  /** How often a stream is told the end of the chain. */
+  headSentMs: 3_600_000,
+  /** From the look-up of its name to the head of its answer a receiver has so long. */
+  receiverMs: 10_000,
+  /** One destination is told for so long before others get their turn. */
+  deliveryTurnMs: 10_000,
+  /** An instance that says nothing for longer has died: longer than a turn with its last message. */
+  deliveryLeaseMs: 30_000,
+  /** How long the secret before signs beside a new one. */
+  oldSecretMs: DAY_MS,
   /** How often the ends of the journal's chains are held outside of the store. */
   checkpointMs: 900_000,
   halfOpenS: 600,

@@ -9,6 +9,7 @@ import { reject } from '@/lib/server/http-error';
 import { listScope } from '@/lib/server/api/listed-sessions';
 import { isStoreOn } from '@/lib/server/store/database';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import { destinationHandlers } from './destinations';
 import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { journalHandlers } from './journal';
 import { offboardingHandlers } from './offboarding';
@@ -28,6 +29,7 @@ const HANDLERS: ConsoleHandlers = {
   ...reviewClosingHandlers,
   ...offboardingHandlers,
   ...organizationFileHandlers,
+  ...destinationHandlers,
 };
 
 /**

@@ -33,6 +33,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => press(page, t('contract.deployment.change')),
     (page) => press(page, t('contract.site.change')),
   ],
+  '/activity/notifications': [(page) => press(page, t('notifications.add'))],
   '/organization': [
     (page) => press(page, t('members.roles')),
     (page) => press(page, t('members.add.open')),
