@@ -17,7 +17,7 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
   const { receiverMs, connectMs } = SERVER_TIMING;
   const transport = createTransport({
     url: server.href,
-    // Whoever reads along on the way must not read who did what.
+    // Nobody who reads along on the way may read who did what.
     requireTLS: !isLoopbackHost(server),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
