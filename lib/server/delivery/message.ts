@@ -8,6 +8,7 @@ import type { DestinationKind } from '@/lib/rules/journal/destinations';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { Locale } from '@/lib/rules/locales';
+import { calendarDate, formatDate } from '@/lib/rules/text/format';
 import { readEnv } from '@/lib/server/env';
 import type { Checkpoint } from '@/lib/server/journal/checkpoint';
 
@@ -47,6 +48,8 @@ export async function lineMessage(
   };
   const { act, person, target, before, after, outcome, code, timeMs, requestId, address, browser } = line;
   const url = new URL(activityHref({ acts: [act], text: requestId }), readEnv().APP_ORIGIN).href;
+  // As on the screen: there is only one of them.
+  const isNameless = target.kind === 'organization' || target.kind === 'journal';
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
     id: idOf(organization, id, position),
@@ -55,9 +58,9 @@ export async function lineMessage(
     text: t('notifications.message', {
       act: labelOf('acts', act),
       person: person.account ?? t('activity.erasedPerson'),
-      target: target.name ?? target.text ?? labelOf('targets', target.kind),
+      target: (isNameless ? null : (target.name ?? target.text)) ?? labelOf('targets', target.kind),
       outcome: t(`activity.outcome.${outcome}`),
-      time: new Date(timeMs).toLocaleString(locale, { timeZone: TIME_ZONE, timeZoneName: 'short' }),
+      time: timeOf(timeMs, locale),
       url,
     }),
     data: {
@@ -74,6 +77,12 @@ export async function lineMessage(
       ...(link && { ...link, address, browser, requestId }),
     },
   };
+}
+
+/** In Japan's time, which the words of the provider go by. */
+function timeOf(timeMs: number, locale: Locale): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' }).format(timeMs);
+  return `${formatDate(calendarDate(new Date(timeMs)), locale)}${locale === 'ja' ? ' ' : ', '}${clock} JST`;
 }
 
 function idOf(...parts: readonly (string | number)[]): string {

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { deliverDue, sealAnew } from '@/lib/server/delivery/deliver';
 import { rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
+import { lineMessage } from '@/lib/server/delivery/message';
 import { sendMail } from '@/lib/server/delivery/send-mail';
 import { changeDestination } from '@/lib/server/store/destinations-store';
 import { createSmtpHost } from '../../../stub/hosts/smtp';
@@ -16,6 +18,38 @@ const world = new DeliveryWorld();
 describe('forms and secrets of messages', () => {
   databaseOfBlock('sqlite');
   beforeEach(() => world.begin());
+
+  test('the words are those of the screen: one organization has no number, and a moment is told in Japan’s time', async () => {
+    const line: JournalLine = {
+      id: 1,
+      timeMs: Date.UTC(2026, 10, 24, 18, 5),
+      act: 'iptables.set',
+      person: { id: 'p', account: 'a@example.com', isOwn: false },
+      target: { kind: 'organization', id: '1', text: '1', name: null },
+      before: null,
+      after: null,
+      outcome: 'done',
+      code: null,
+      endedMs: null,
+      settledMs: null,
+      requestId: 'r',
+      address: null,
+      browser: null,
+      undoes: null,
+      undoneBy: null,
+      isErased: false,
+    };
+    const textIn = async (locale: 'ja' | 'en') =>
+      (await lineMessage({ organization: '1', id: 'one', locale }, line, 2)).text.split('\n').slice(0, 5);
+    expect(await textIn('en')).toEqual([
+      'Changed the IP restriction',
+      'Target: Organization',
+      'By: a@example.com',
+      'Outcome: Done',
+      'Time: 25 Nov 2026, 03:05 JST',
+    ]);
+    expect((await textIn('ja')).slice(1, 2)).toEqual(['対象：組織']);
+  });
 
   test('chat services get words of the chosen language, in which a name is a name', async () => {
     const person = 'a<!channel>[x](https://evil.example)@example.com';
