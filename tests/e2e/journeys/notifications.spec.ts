@@ -4,6 +4,8 @@ import { expect, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
+// The first address leads into a private network, and is refused.
+test.use({ expectedStatuses: [422] });
 test.setTimeout(120_000);
 
 test('an owner has changes told to a webhook from the activity: it is signed, shown as working, and removed @en', async ({
@@ -30,7 +32,7 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await expectAccessible(page);
   await confirm.click();
   const secret = page.getByRole('dialog', { name: t('notifications.secretTitle') });
-  await expect(secret.getByLabel(t('notifications.secretTitle'), { exact: true })).toHaveValue(/^whsec_/);
+  await expect(secret.getByRole('textbox')).toHaveValue(/^whsec_/);
   await page.keyboard.press('Escape');
   const row = panel.getByRole('row', { name: /Security/ });
   await expect(row).toContainText(t('notifications.rule.changes'));
