@@ -3,16 +3,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { classNames } from './class-names';
+import { lazyImport } from '@/lib/client/lazy-import';
 import { lazyComponent } from './lazy-component';
 import styles from './menu.module.css';
 import type { MenuItem, OpenMenu } from './menu-list';
 
 export type { MenuItem, OpenMenu };
 
-const load = () => import('./menu-list');
-const MenuList = lazyComponent(() => load().then((loaded) => loaded.MenuList), 3);
-/** Whoever comes near the button finds the list there. */
-const loadAhead = () => void load().catch(() => undefined);
+const MenuList = lazyComponent(() => import('./menu-list').then((loaded) => loaded.MenuList), 3);
+/** Near the button, before it is pressed. */
+const loadAhead = () => void lazyImport(() => import('./menu-list'));
 
 interface MenuProps {
   /** Names the button, which shows three dots. */
