@@ -92,7 +92,7 @@ async function verifyCheckpoints(): Promise<boolean> {
 }
 
 async function checkpoint(): Promise<number> {
-  const { sealedCheckpoint } = await import('../lib/server/journal/hold.ts');
+  const { sealedCheckpoint } = await import('../lib/server/journal/upkeep.ts');
   for (const scope of await scopes()) {
     const made = await sealedCheckpoint(scope);
     if (made) console.log(JSON.stringify(made));
@@ -127,7 +127,7 @@ async function erase(): Promise<number> {
 }
 
 async function retire(): Promise<number> {
-  const { retire: retireAll } = await import('../lib/server/journal/retire.ts');
+  const { retire: retireAll } = await import('../lib/server/journal/upkeep.ts');
   const { readEnv } = await import('../lib/server/env.ts');
   for (const scope of await scopes()) await retireAll(scope, readEnv().JOURNAL_DAYS);
   return 0;

@@ -2,7 +2,7 @@ import type { Answer, FileName, Input, ReadName, WriteName } from '@/lib/operati
 import type { SessionStatus, SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { queryKey } from '@/lib/rules/query-key';
+import { queryKey } from '@/lib/rules/page-data';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { isStoppedByReadOnly, SESSION_OVER, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';

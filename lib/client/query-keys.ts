@@ -1,6 +1,6 @@
 import type { ReadName, WriteName } from '@/lib/operations/table';
 
-export { queryKey } from '@/lib/rules/query-key';
+export { queryKey } from '@/lib/rules/page-data';
 
 type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` ? Subject : never;
 

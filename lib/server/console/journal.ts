@@ -22,7 +22,7 @@ import { exportOf } from '@/lib/server/console/journal-export';
 import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
 import { type Fields, stateIn } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
-import { retireInBackground } from '@/lib/server/journal/retire';
+import { retireInBackground } from '@/lib/server/journal/upkeep';
 import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';

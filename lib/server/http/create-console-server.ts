@@ -8,13 +8,12 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerElsewhere, answerError, answerText } from './answer.ts';
-import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
+import { answerElsewhere, answerError, answerMetrics, answerText, hasMetricsToken } from './answer.ts';
 import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
 import type { EventLoop } from './event-loop.ts';
 import { metrics } from '../metrics.ts';
-import { randomId } from '../random-id.ts';
-import { chooseRequestId } from '../request-id.ts';
+import { randomId } from '../secrets.ts';
+import { chooseRequestId } from '../request-facts.ts';
 import { fastPath } from './fast-path/fast-path.ts';
 import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';

@@ -97,6 +97,7 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
   {
     name: 'the change of a password',
     operation: 'password.change',
+    failed: ja.chpasswd.failed,
     path: '/api/session/password',
     inField: [406],
     open: async () => {
@@ -116,6 +117,7 @@ export const SIGN_UP_FORMS: readonly HostileForm[] = [
   {
     name: 'the start of a sign-up',
     operation: 'signup.start',
+    failed: '登録を開始できませんでした',
     open: async () => {
       openStart(new OwnDoor());
       fireEvent.change(screen.getByRole('textbox'), { target: { value: 'new@example.com' } });
@@ -154,6 +156,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
   {
     name: 'another avatar',
     operation: 'profile.setAvatar',
+    failed: 'アバターを変更できませんでした',
     open: async () => {
       openAvatar();
       fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [pngFile(1600, 900)] } });

@@ -7,10 +7,17 @@ import { oncePerProcess, processWide } from '@/lib/server/process-wide';
 import { keyOf } from '@/lib/server/store/chain';
 import { isStoreOn, read } from '@/lib/server/store/database';
 import { journalKeys } from '@/lib/server/store/journal-keys';
+import { retireLines } from '@/lib/server/store/journal-store';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { DAY_MS } from '@/lib/rules/timing';
 import { type Checkpoint, checkCheckpoint, makeCheckpoint } from './checkpoint';
 import { ownAct, recordDone } from './record';
+
+/** What the console does to a journal is a line in its own name. */
+const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
+  ({ organization, account: 'console', role: 'owner' }) as const;
+const ASKED = { requestId: '', address: undefined, browser: undefined };
 
 /** The last checkpoint of each organization that this process has held. */
 const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
@@ -49,13 +56,12 @@ export async function holdChains(): Promise<void> {
 }
 
 /** The end of a chain by the key in use. A chain that ends with an older key gets a line that says so: up to there it goes. */
-export async function sealedCheckpoint({ organization }: Pick<StoreScope, 'organization'>): Promise<Checkpoint | null> {
-  const scope = { organization, account: 'console', role: 'owner' } as const;
+export async function sealedCheckpoint(of: Pick<StoreScope, 'organization'>): Promise<Checkpoint | null> {
+  const scope = ownScope(of);
   const end = await makeCheckpoint(scope);
   const keys = await journalKeys();
   if (!end || keyOf(keys, end.hash) === keys[0]) return end;
-  const asked = { requestId: '', address: undefined, browser: undefined };
-  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, asked));
+  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, ASKED));
   return makeCheckpoint(scope);
 }
 
@@ -68,4 +74,19 @@ async function keep(checkpoint: Checkpoint): Promise<void> {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     log('error', { event: 'journal.notHeld', organization: checkpoint.organization, reason });
   }
+}
+
+const retired = oncePerProcess('journalRetired', () => boundedCache<true>(10_000, DAY_MS));
+
+/** Removes what is older than the retention, once a day for each organization whose journal is used. */
+export function retireInBackground(scope: StoreScope, days: number): void {
+  if (retired().has(scope.organization)) return;
+  retired().set(scope.organization, true);
+  retire(scope, days).catch(() => retired().delete(scope.organization));
+}
+
+/** Removes all that is older, in the console's own name. */
+export async function retire(of: StoreScope, days: number): Promise<void> {
+  const limitMs = Date.now() - days * DAY_MS;
+  while (await retireLines(ownScope(of), limitMs, ownAct('journal.retire', '', null, ASKED)));
 }

@@ -1,3 +1,10 @@
+import type { OperationName } from './permissions.ts';
+
+/** The name of one read's answer, for the page that carries it and for the browser's cache: the operation, and its input if there is one. */
+export function queryKey(name: OperationName, input: object = {}): string {
+  return Object.keys(input).length > 0 ? `${name}?${JSON.stringify(input)}` : name;
+}
+
 /** What a page knows when it begins, or will know before its answer ends: then a promise, which never rejects on the server. */
 export type StreamedValue<Value> = Value | Promise<Value>;
 
