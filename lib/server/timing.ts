@@ -94,6 +94,8 @@ export const SERVER_TIMING = {
   deviceChallengeS: 60,
   /** Requests that left before a session was bound arrive within this time. */
   deviceGraceS: 15,
+  /** A seal ends some time; what a destination has sealed is there until it is removed. */
+  destinationSealS: 3_153_600_000,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

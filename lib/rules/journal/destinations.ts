@@ -1,6 +1,7 @@
 /** Where an organization has lines of its journal sent, and which of them (decision 0048). */
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
+import { DELIVERY_WAITS_S } from '../timing.ts';
 
 export const DESTINATION_KINDS = ['webhook', 'slack', 'teams', 'email', 'stream', 'ocsf', 'splunk'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
@@ -87,11 +88,10 @@ export function isReceiverAway({ reason, http = 0 }: DeliveryFault): boolean {
   return reason !== 'status' || http < 400 || AWAY.includes(http);
 }
 
-const WAITS_S = [5, 30, 120, 600, 1800, 3600] as const;
 /** How often a message is tried that its receiver refuses. */
 export const MOST_REFUSALS = 5;
 
 /** How long until the next attempt, after so many. */
 export function waitAfterMs(attempts: number): number {
-  return (WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? 0) * 1000;
+  return (DELIVERY_WAITS_S[Math.min(attempts, DELIVERY_WAITS_S.length) - 1] ?? 0) * 1000;
 }

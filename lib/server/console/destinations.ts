@@ -15,7 +15,7 @@ import { mayLeadTo } from '@/lib/server/delivery/post-message';
 import { isMailOn } from '@/lib/server/delivery/send-mail';
 import { reject } from '@/lib/server/http-error';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { DestinationRow } from '@/lib/server/store/destination-rows';
 import {

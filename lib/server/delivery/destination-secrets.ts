@@ -16,10 +16,8 @@ const schema = z.object({
 /** What nobody may read who reads the store: where a destination is, and what signs its messages. */
 export type DestinationSecrets = z.output<typeof schema>;
 
-const CENTURY_S = 3_153_600_000;
-
 export function sealSecrets(secrets: DestinationSecrets): Promise<string> {
-  return seal('destination', secrets, CENTURY_S);
+  return seal('destination', secrets, SERVER_TIMING.destinationSealS);
 }
 
 /** Undefined if they were sealed by a password that SESSION_PASSWORD no longer names. */

@@ -141,7 +141,6 @@ interface Form {
 
 const SLACK_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const SECOND_MS = 1000;
 const OUTCOMES: Readonly<Record<string, number>> = { done: 1, failed: 2 };
 
 /** An event of the class API Activity of OCSF 1.4: what it has no field for is in `unmapped`. */
@@ -177,7 +176,7 @@ const FORMS: Record<PostKind, (form: Form) => object> = {
   stream: ({ id: _inHeader, ...form }) => form,
   ocsf: ocsfEvent,
   splunk: ({ timestamp, ...event }) => ({
-    time: Date.parse(timestamp) / SECOND_MS,
+    time: Date.parse(timestamp) / 1000,
     source: 'admin-console',
     sourcetype: 'admin-console:journal',
     event,

@@ -5,7 +5,7 @@ import type { buildConnector } from 'undici';
 import type { DeliveryFault } from '@/lib/rules/journal/destinations';
 import { readEnv } from '@/lib/server/env';
 import { noteUnsent, proxyFault, tlsFault } from '@/lib/server/provider/connection-faults';
-import { openTunnel } from '@/lib/server/provider/tunnel';
+import { openTunnel } from '@/lib/server/provider/open-pool';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** All addresses of a host. */

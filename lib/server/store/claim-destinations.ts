@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
 import { DESTINATION_KINDS, isStreamKind } from '@/lib/rules/journal/destinations';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { read, write } from './database';
 import type { DestinationRow } from './destination-rows';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { DestinationRule } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
 import type { DestinationRow, UndeliveredRow } from './destination-rows';
 import type { StoreScope } from './scope';

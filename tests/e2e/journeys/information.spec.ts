@@ -8,7 +8,6 @@ import { words } from '../support/words';
 const t = words('ja');
 const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
-const UPDATES = '/organization/';
 const INFORMATION = '/organization?tab=information';
 
 async function open(page: Page, stack: WorkerStack, email: string, locale: 'ja' | 'en' = 'ja'): Promise<void> {
