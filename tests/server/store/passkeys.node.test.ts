@@ -49,7 +49,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const { authenticator, response } = await add(cookie);
     expect(response.status).toBe(200);
     const old = await aged();
-    const status = await (await get(readStatus, { cookie: old, search: '?peek=1' })).json();
+    const status = await (await get(readStatus, { cookie: old, search: '?peek=1&proof=1' })).json();
     expect(status.data.proofBy).toEqual(['passkey', 'code', 'password']);
     const passkey = authenticator.prove(await challenge(old), { counter: 1 });
     const answer = await takeStep('step-up', { passkey }, { cookie: old });
@@ -62,6 +62,12 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     ]);
     // It is the console's own: neither the provider nor a change of passkeys takes it.
     expect(await codeOf(await ask('passkey.options', {}, { cookie: fresh }))).toBe('freshNeeded');
+  });
+
+  test('only a look for the proof is told of them', async () => {
+    const look = async (search: string) => (await get(readStatus, { cookie: await aged(), search })).json();
+    expect((await look('?peek=1')).data).not.toHaveProperty('proofBy');
+    expect((await look('?peek=1&proof=1')).data.proofBy).toEqual(['code', 'password']);
   });
 
   test('an answer counts once, for its own sign-in and its own act', async () => {
@@ -160,7 +166,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     await add(cookie);
     configure(world.upstream.url, { APP_ORIGIN: 'http://127.0.0.1:3000', TRUST_PROXY: '0' });
     const local = await aged();
-    const response = await get(readStatus, { cookie: local.replace('__Host-', ''), search: '?peek=1' });
+    const response = await get(readStatus, { cookie: local.replace('__Host-', ''), search: '?peek=1&proof=1' });
     expect((await response.json()).data?.proofBy).toEqual(['code', 'password']);
   });
 });
