@@ -21,7 +21,8 @@ export function parseStrictJson(text: string): unknown {
     else if (token === '}') open.pop();
     else if (colon !== undefined) {
       // Escapes are resolved: "a" and "\u0061" are the same key.
-      const key = String(JSON.parse(token.slice(0, -colon.length)));
+      const said = token.slice(0, -colon.length);
+      const key = said.includes('\\') ? String(JSON.parse(said)) : said.slice(1, -1);
       const keys = open.at(-1);
       if (keys?.has(key)) throw reject('badJson');
       keys?.add(key);
@@ -42,10 +43,18 @@ interface JsonRequest extends Pick<Request, 'body'> {
 }
 
 /**
- * Reads a request's JSON body and counts its bytes while they arrive: a body without an announced length has no other limit.
+ * Reads a request's JSON body.
  * @throws HttpError `tooLarge` or `badJson`
  */
-export async function readJson({ headers, body }: JsonRequest, maxBytes: number): Promise<unknown> {
+export async function readJson(request: JsonRequest, maxBytes: number): Promise<unknown> {
+  return parseStrictJson(await readText(request, maxBytes));
+}
+
+/**
+ * Reads a request's body and counts its bytes while they arrive: a body without an announced length has no other limit.
+ * @throws HttpError `tooLarge`; `badJson` for what is no text
+ */
+export async function readText({ headers, body }: JsonRequest, maxBytes: number): Promise<string> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -54,7 +63,7 @@ export async function readJson({ headers, body }: JsonRequest, maxBytes: number)
     if (size > maxBytes) throw reject('tooLarge');
     chunks.push(chunk);
   }
-  return parseStrictJson(decodeUtf8(Buffer.concat(chunks)));
+  return decodeUtf8(Buffer.concat(chunks));
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -2,16 +2,20 @@ import 'server-only';
 import type { ExpressionBuilder } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
-import { write } from './database';
+import { write, writeAnyway } from './database';
 import { append, type Chain, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
-/** Works on the chain of a scope in one transaction. */
-async function onChain<Value>(scope: StoreScope, work: (chain: Chain) => Promise<Value>): Promise<Value> {
+/** Works on the chain of a scope in one transaction. @param begin `writeAnyway` for what has to be written whatever its maker used up */
+async function onChain<Value>(
+  scope: StoreScope,
+  work: (chain: Chain) => Promise<Value>,
+  begin: typeof write = write,
+): Promise<Value> {
   const keys = await journalKeys();
-  return write((transaction) => work({ transaction, scope, keys }));
+  return begin((transaction) => work({ transaction, scope, keys }));
 }
 
 /**
@@ -19,7 +23,8 @@ async function onChain<Value>(scope: StoreScope, work: (chain: Chain) => Promise
  * @returns its id, by which `endLine` closes it
  */
 export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding): Promise<number> {
-  return onChain(scope, (chain) => append(chain, draft, ending));
+  // What has been done already has its line, whatever its maker used up.
+  return onChain(scope, (chain) => append(chain, draft, ending), ending ? writeAnyway : write);
 }
 
 /**
@@ -53,7 +58,7 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
 
 /** Closes a line; one that is closed already stays as it is. */
 export async function endLine(scope: StoreScope, id: number, ending: LineEnding): Promise<void> {
-  await onChain(scope, (chain) => close(chain, id, ending));
+  await onChain(scope, (chain) => close(chain, id, ending), writeAnyway);
 }
 
 /** Says of a line with an unknown outcome what was learned of it later. */
@@ -143,7 +148,7 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
     await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
     if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
     return old.length === RETIRED_AT_ONCE;
-  });
+  }, writeAnyway);
 }
 
 /** Removes the names of people of whom no line is left. */

@@ -1,16 +1,14 @@
 import 'server-only';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { spendRound, untilRound } from '../loop-round.ts';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 /** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
-
-/** Statements of a few hundredths of a millisecond each. */
-const STATEMENTS_IN_A_ROW = 32;
 
 export function storeFile(folder: string): string {
   return join(folder, 'console.db');
@@ -34,12 +32,11 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const reading = new DatabaseSync(file, { timeout: SERVER_TIMING.lockRetryMs });
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
-  const turn = turnsOf();
   let last: Promise<void> = Promise.resolve();
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => sessionOf(reading, turn, beginWithin(0), () => undefined),
+    reader: async () => sessionOf(reading, beginWithin(0), () => undefined),
     writer: async (limitMs = waitForWriterMs) => {
       const before = last;
       let release: () => void = () => undefined;
@@ -47,7 +44,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
         release = done;
       });
       await before;
-      return sessionOf(writing, turn, beginWithin(limitMs), () => {
+      return sessionOf(writing, beginWithin(limitMs), () => {
         if (writing.isTransaction) writing.exec('rollback');
         release();
       });
@@ -60,31 +57,21 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   };
 }
 
-type Turns = () => Promise<void>;
-
-/**
- * Each call blocks the process, and promises alone do not let others in between: after some statements in a row the event loop
- * goes round once, however many more there are.
- */
-function turnsOf(): Turns {
-  let left = STATEMENTS_IN_A_ROW;
-  return async () => {
-    left -= 1;
-    if (left >= 0) return;
-    left = STATEMENTS_IN_A_ROW - 1;
-    await nextTurn();
-  };
-}
-
-function sessionOf(database: DatabaseSync, turn: Turns, begin: () => Promise<void>, release: () => void): StoreSession {
+function sessionOf(database: DatabaseSync, begin: () => Promise<void>, release: () => void): StoreSession {
   const query: StoreSession['query'] = async (sql, parameters) => {
-    await turn();
-    return run(database, sql, parameters);
+    // Each call blocks the process: others come in between, however many more there are.
+    await untilRound();
+    const startMs = performance.now();
+    try {
+      return { ...run(database, sql, parameters), costMs: performance.now() - startMs };
+    } finally {
+      spendRound(performance.now() - startMs);
+    }
   };
   return { query, begin, release };
 }
 
-function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): QueryAnswer {
+function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): Omit<QueryAnswer, 'costMs'> {
   const statement = database.prepare(sql);
   const values = parameters as SQLInputValue[]; // Texts, numbers and nulls: the schema knows no others.
   if (statement.columns().length > 0) {
