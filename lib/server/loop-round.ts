@@ -7,6 +7,8 @@ import { processWide } from './process-wide.ts';
  * between, and a round takes in one new connection: when rounds are long, whoever comes anew waits for many of them.
  */
 const ROUND_MS = 8;
+/** However quick they are, so many pieces at most. */
+const PIECES = 32;
 
 interface Round {
   spentMs: number;
@@ -30,5 +32,5 @@ export async function untilRound(): Promise<void> {
 /** Says what a piece of work took of it. */
 export function spendRound(tookMs: number): void {
   const round = (slot.value ??= { spentMs: 0, next: undefined });
-  round.spentMs += tookMs;
+  round.spentMs += Math.max(tookMs, ROUND_MS / PIECES);
 }
