@@ -31,6 +31,11 @@ const codeOf = async (response: Response) => (await bodyOf(response)).failure?.c
 const begin = (cookie: string) => dataOf('passkey.options', cookie);
 const challenge = (cookie: string) => dataOf('passkey.challenge', cookie);
 
+/** It shares the store, and nothing else. */
+function anotherInstance() {
+  delete processWide('sharedMemory').value;
+}
+
 async function add(cookie: string, authenticator = new Authenticator(), conduct: Conduct = {}, name = 'Laptop') {
   const input = { name, ...authenticator.make(await begin(cookie), conduct) };
   return { authenticator, response: await ask('passkey.add', input, { cookie }) };
@@ -40,8 +45,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
   databaseOfBlock(name);
   beforeEach(async () => {
     await tamper('delete from passkeys');
-    delete processWide('sharedMemory').value;
-    delete processWide('rateLimits').value;
+    anotherInstance();
   });
 
   test('one that was added is listed by its name, proves who is there, and is the first way that is offered', async () => {
@@ -81,6 +85,21 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
     const forAdding = authenticator.prove(await begin(cookie));
     expect(await codeOf(await takeStep('step-up', { passkey: forAdding }, { cookie }))).toBe('passkeyRefused');
+  });
+
+  test('an answer counts once over all instances that share the store, whether or not its passkey counts', async () => {
+    const [cookie, old] = await Promise.all([proven('admin@example.com'), aged('admin@example.com')]);
+    const authenticator = new Authenticator();
+    const input = { name: 'Laptop', ...authenticator.make(await begin(cookie)) };
+    expect((await ask('passkey.add', input, { cookie })).status).toBe(200);
+    const passkey = authenticator.prove(await challenge(old));
+    const both = await Promise.all([0, 1].map(() => takeStep('step-up', { passkey }, { cookie: old })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    await ask('passkey.remove', { id: passkey.response.id }, { cookie });
+    anotherInstance();
+    expect(await codeOf(await ask('passkey.add', input, { cookie }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect((await dataOf('passkey.list', cookie)).passkeys).toEqual([]);
   });
 
   test.each<[string, Conduct]>([

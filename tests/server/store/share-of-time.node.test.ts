@@ -9,7 +9,7 @@ import { doorOfFile } from '../../operations/door-world';
 import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { ask } from './ask';
+import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 import { roleChange } from './role-change';
 
