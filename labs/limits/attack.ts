@@ -21,6 +21,8 @@ export interface Attack {
   minutes: number;
   /** What is done: lanes whose name holds these words. */
   words: string;
+  /** In place of all that: so many requests a second for a file that anybody may read. */
+  harmlessPerS?: number | undefined;
 }
 
 /** What has ended is asked for again so soon, whatever `Retry-After` says. */
@@ -48,7 +50,10 @@ async function attack(plan: Attack): Promise<void> {
   };
   const ending = new Promise<void>((done) => process.once('SIGTERM', done));
   console.log(JSON.stringify({ ready: true }));
-  const chosen = Object.entries(lanesOf(plan)).filter(([name]) => name.includes(plan.words));
+  const chosen =
+    plan.harmlessPerS === undefined
+      ? Object.entries(lanesOf(plan)).filter(([name]) => name.includes(plan.words))
+      : [['a file', harmless(plan.site, plan.harmlessPerS)] as const];
   const stops = chosen.map(([name, { lanes, pauseMs = AGAIN_MS, once }]) =>
     repeat(
       pauseMs,
@@ -113,6 +118,13 @@ function lanesOf({ site, cookies, review, line, exports, minutes }: Attack): Rec
     },
     'files with 60,000 unknown keys': { lanes: 4, once: sending(() => write('organizationFile.apply', file)) },
   };
+}
+
+/** As many requests as an attack, over as many connections, for what costs the console next to nothing. */
+function harmless(site: Server, perS: number): Lanes {
+  const lanes = 130;
+  const once: Lanes['once'] = (agent) => send(site, agent, { path: '/robots.txt', from: '10.9.2.1' });
+  return { lanes, pauseMs: (lanes * 1000) / Math.max(1, perS), once };
 }
 
 function read(name: string, input: object): Pick<LaneRequest, 'path'> {

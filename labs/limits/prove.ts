@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, lineWith, startProcess, stopAll, waitFor } from '../../scripts/child-process.ts';
 import { askSteadily, type LaneRequest, send } from '../bench/lanes.ts';
 import { organizationOf } from '../bench/provider/organizations.ts';
@@ -16,8 +17,10 @@ const LIMIT_MB = 512;
 const MOST = 2;
 /** A p99 below counts as this: beneath it lies what the scheduler of a shared machine adds by itself. */
 const FLOOR_MS = 20;
-const CALM_S = 15;
+const CALM_S = 20;
 const ATTACK_S = 60;
+/** Refusals that are held still go out before the calm begins. */
+const REST_MS = 4000;
 /** In the beginning of a process everything takes longer. */
 const WARM_S = 20;
 const MEMBERS = 20;
@@ -81,7 +84,7 @@ export async function proveLimits(world: World, site: Server, wishes: Wishes): P
 }
 
 /** The organization that attacks: its sessions, a long journal, long lines in it, a review. */
-async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack> {
+export async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack> {
   const { console: site, owner, accounts } = world;
   const allies = accounts.filter(({ organization, role, note }) => {
     return organization === owner.organization && role !== null && !/MFA|code|factor|locked/i.test(note.en);
@@ -120,26 +123,46 @@ async function ask<Data>({ origin }: Server, cookie: string, name: string, input
   return ((await answer.json()) as { data: Data }).data; // By the row of the operation.
 }
 
-/** Some seconds of calm before each minute of attack, so that what else the machine does strikes both alike. */
+/**
+ * Some seconds of calm behind each minute of attack, so that what else the machine does strikes both alike. In calm the load sends as many
+ * requests as it did, for a file that anybody may read: what is measured is what the attack takes from others, not what two cores take
+ * to send and answer so many requests.
+ */
 async function inTurn(site: Server, others: readonly string[], plan: Attack): Promise<{ times: Times; tally: Tally }> {
   const times: Times = { calm: noAnswers(), rough: noAnswers(), kinds: new Map() };
   const tally: Tally = {};
   for (let minute = 0; minute < plan.minutes; minute += 1) {
-    note(times, 'calm', await measure(site, others, CALM_S));
-    const attack = startProcess({
-      name: 'The attack',
-      args: ['labs/limits/attack.ts'],
-      env: { LIMITS_ATTACK: JSON.stringify(plan) },
-      log: `.state/bench/logs/attack-${minute}.log`,
-    });
+    const attack = await begin(plan, `attack-${minute}`);
+    const before = countOf(tally);
     try {
-      await waitFor(attack, () => lineWith(attack, 'ready'), 30_000);
       note(times, 'rough', await measure(site, others, ATTACK_S));
     } finally {
       await end(attack, tally);
     }
+    await sleep(REST_MS);
+    const calm = await begin({ ...plan, harmlessPerS: (countOf(tally) - before) / ATTACK_S }, `calm-${minute}`);
+    try {
+      note(times, 'calm', await measure(site, others, CALM_S));
+    } finally {
+      await end(calm, {});
+    }
   }
   return { times, tally };
+}
+
+async function begin(plan: Attack, name: string): Promise<Child> {
+  const attack = startProcess({
+    name: 'The attack',
+    args: ['labs/limits/attack.ts'],
+    env: { LIMITS_ATTACK: JSON.stringify(plan) },
+    log: `.state/bench/logs/${name}.log`,
+  });
+  await waitFor(attack, () => lineWith(attack, 'ready'), 30_000);
+  return attack;
+}
+
+function countOf(tally: Tally): number {
+  return Object.values(tally).reduce((sum, own) => sum + Object.values(own).reduce((all, one) => all + one, 0), 0);
 }
 
 async function end(attack: Child, tally: Tally): Promise<void> {
@@ -154,7 +177,7 @@ async function end(attack: Child, tally: Tally): Promise<void> {
 }
 
 /** Each member in an organization of their own: reads of the provider and of the journal, and changes that are lines of it. */
-async function measure(site: Server, cookies: readonly string[], seconds: number) {
+export async function measure(site: Server, cookies: readonly string[], seconds: number) {
   const kinds: Pick<LaneRequest, 'path' | 'body'>[] = [
     { path: '/api/provider/apikey.list' },
     { path: '/api/console/journal.list' },

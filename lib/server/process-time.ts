@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '@/lib/server/env';
 import { type Budget, budgetsOf, type Caller, type Kind, type ShareRefusal } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
-import { spendRound, untilRound } from '@/lib/server/loop-round';
+import { inRound, spendRound } from '@/lib/server/loop-round';
 import { currentFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -101,6 +101,11 @@ export function charged<Value>(work: () => Value): Value {
   }
 }
 
+/** The same for work that can wait for a round of the event loop. */
+export function chargedInRound<Value>(work: () => Value): Promise<Awaited<Value>> {
+  return inRound(() => charged(work));
+}
+
 /**
  * Does a piece of work at the turn of whose request it is; no turn within a turn.
  * @throws HttpError `tooManyHere` with the seconds to wait, if it would wait for long
@@ -111,7 +116,6 @@ export async function inTurn<Value>(work: () => Promise<Value> | Value): Promise
   const turn = await takeTurn({ account, address });
   if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });
   try {
-    await untilRound();
     return await work();
   } finally {
     turn();

@@ -18,7 +18,7 @@ import { checkInput, type HandlerResult } from './route-handler';
 import { isStorable, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
-import { charged, inTurn } from '@/lib/server/process-time';
+import { chargedInRound, inTurn } from '@/lib/server/process-time';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
@@ -60,9 +60,9 @@ export async function handleOperation(
     return given;
   };
   const check = (given: unknown) => checkInput(row.input, given);
-  const given = isLarge ? await inTurn(() => charged(parse)) : parse();
+  const given = isLarge ? await inTurn(() => chargedInRound(parse)) : parse();
   const whole = isOfProvider && row.hasPicture ? await withPicture(given) : given;
-  const input = isLarge ? charged(() => check(whole)) : check(whole);
+  const input = isLarge ? await chargedInRound(() => check(whole)) : check(whole);
   context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {

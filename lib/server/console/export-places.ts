@@ -1,13 +1,13 @@
 import 'server-only';
 import { reject } from '@/lib/server/http-error';
-import { processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Exports that are made at once: each holds some megabytes, and reads for as long as its browser takes them. */
 const MOST = { account: 2, organization: 4, all: 8 } as const;
 
-const slot = processWide<Map<string, number>>('exportPlaces');
+const taken = oncePerProcess('exportPlaces', () => new Map<string, number>());
 
 /** @throws HttpError as `takeExportPlace`, where a browser could not say why a file was refused; takes none */
 export function requireExportPlace(scope: StoreScope): void {
@@ -82,11 +82,10 @@ function placesOf({ account, organization }: StoreScope) {
 }
 
 function countOf(key: string): number {
-  return slot.value?.get(key) ?? 0;
+  return taken().get(key) ?? 0;
 }
 
 function setCount(key: string, count: number): void {
-  slot.value ??= new Map();
-  if (count > 0) slot.value.set(key, count);
-  else slot.value.delete(key);
+  if (count > 0) taken().set(key, count);
+  else taken().delete(key);
 }

@@ -124,31 +124,35 @@ const RETIRED_AT_ONCE = 2000;
  * @returns whether there may be more
  */
 export async function retireLines(scope: StoreScope, beforeMs: number, by: LineDraft): Promise<boolean> {
-  return onChain(scope, async (chain) => {
-    const { transaction } = chain;
-    const { organization } = scope;
-    const old = await transaction
-      .selectFrom('journal_lines')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where('time', '<', beforeMs)
-      .orderBy('time')
-      .orderBy('id')
-      .limit(RETIRED_AT_ONCE)
-      .execute();
-    const last = lastWhole(old);
-    if (!last) return false;
-    for (const table of ['journal_lines', 'journal_contents'] as const)
-      await transaction
-        .deleteFrom(table)
+  return onChain(
+    scope,
+    async (chain) => {
+      const { transaction } = chain;
+      const { organization } = scope;
+      const old = await transaction
+        .selectFrom('journal_lines')
+        .selectAll()
         .where('organization', '=', organization)
-        .where('id', '<=', last.position)
+        .where('time', '<', beforeMs)
+        .orderBy('time')
+        .orderBy('id')
+        .limit(RETIRED_AT_ONCE)
         .execute();
-    const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
-    await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
-    if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
-    return old.length === RETIRED_AT_ONCE;
-  }, writeAnyway);
+      const last = lastWhole(old);
+      if (!last) return false;
+      for (const table of ['journal_lines', 'journal_contents'] as const)
+        await transaction
+          .deleteFrom(table)
+          .where('organization', '=', organization)
+          .where('id', '<=', last.position)
+          .execute();
+      const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
+      await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
+      if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
+      return old.length === RETIRED_AT_ONCE;
+    },
+    writeAnyway,
+  );
 }
 
 /** Removes the names of people of whom no line is left. */

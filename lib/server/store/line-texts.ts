@@ -86,8 +86,16 @@ interface SearchableLine {
 
 /** What a search looks through, folded like every search of the console. */
 export function searchTextOf({ account, target, before, after, requestId, address }: SearchableLine): string {
-  const texts = [account, target.id, requestId, address ?? '', ...valuesIn(before), ...valuesIn(after)];
-  return foldForSearch(plainText([...new Set(texts)].join('\u2028'))).slice(0, SEARCH_CHARS);
+  const found = new Set<string>();
+  let folded = '';
+  // A list of thousands has more than is kept: what goes beyond is not looked at.
+  for (const text of valuesIn([account, target.id, requestId, address ?? '', before, after])) {
+    if (found.has(text)) continue;
+    found.add(text);
+    folded += foldForSearch(plainText(text));
+    if (folded.length >= SEARCH_CHARS) break;
+  }
+  return folded.slice(0, SEARCH_CHARS);
 }
 
 /**
@@ -108,8 +116,7 @@ export function isSearchTextOf(row: LineRow, people: ReadonlyMap<string, string>
   });
 }
 
-function valuesIn(state: unknown): string[] {
-  if (Array.isArray(state)) return state.flatMap(valuesIn);
-  if (typeof state === 'object' && state !== null) return Object.values(state).flatMap(valuesIn);
-  return typeof state === 'string' || typeof state === 'number' ? [String(state)] : [];
+function* valuesIn(state: unknown): Generator<string> {
+  if (typeof state === 'object' && state !== null) for (const value of Object.values(state)) yield* valuesIn(value);
+  else if (typeof state === 'string' || typeof state === 'number') yield String(state);
 }
