@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import '@/app/api/console/[operation]/route';
+import { offerOperations } from '@/lib/server/http/fast-path/answer-operation';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure, ORIGIN } from '../support/test-env';
@@ -146,4 +147,51 @@ test('a browser that leaves ends its read at the provider too', async () => {
   while (upstream.calls.length === 0) await new Promise((done) => setTimeout(done, 10));
   asked.destroy();
   expect(await left).toBe('left');
+});
+
+describe('a file that is sent while it is made', () => {
+  const pieces = ['one\n', 'two\n'].map((text) => new TextEncoder().encode(text));
+  let left: () => void;
+  let isLeft: Promise<void>;
+  /** Pieces, and then nothing more if it is to go on. */
+  const offerFile = (goesOn: boolean) => {
+    const wanted = [...pieces];
+    const stream = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          const piece = wanted.shift();
+          if (piece) controller.enqueue(piece);
+          else if (!goesOn) controller.close();
+        },
+        cancel: () => left(),
+      });
+    const answer = async () => ({
+      http: 200,
+      headers: [['content-type', 'text/csv']] as const,
+      body: null,
+      stream: stream(),
+    });
+    offerOperations('console', { GET: answer, POST: answer });
+  };
+  beforeEach(async () => {
+    isLeft = new Promise((done) => {
+      left = done;
+    });
+    await start();
+  });
+
+  test('arrives whole', async () => {
+    offerFile(false);
+    const answer = await ask('/api/console/journal.export');
+    expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([200, 'text/csv', 'one\ntwo\n']);
+  });
+
+  test('ends if the browser leaves', async () => {
+    offerFile(true);
+    const asked = get({ port, path: '/api/console/journal.export', agent: false }, (answer) => {
+      answer.once('data', () => asked.destroy());
+    });
+    asked.on('error', () => undefined);
+    await expect(isLeft).resolves.toBeUndefined();
+  });
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { processWide } from '../../process-wide.ts';
 
 /**
@@ -75,7 +76,8 @@ async function send(response: ServerResponse, { http, headers, body, stream }: A
   }
   if (stream) {
     response.writeHead(http);
-    return pipeline(Readable.from(stream), response);
+    // The same class, of which the browser's types and those of Node.js say different things. It ends at once if the browser leaves.
+    return pipeline(Readable.fromWeb(stream as NodeStream<Uint8Array>), response);
   }
   const bytes = Buffer.from(body ?? '', 'utf8');
   response.writeHead(http, { 'content-length': bytes.length });
