@@ -84,7 +84,7 @@ export async function proveLimits(world: World, site: Server, wishes: Wishes): P
 }
 
 /** The organization that attacks: its sessions, a long journal, long lines in it, a review. */
-export async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack> {
+async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack> {
   const { console: site, owner, accounts } = world;
   const allies = accounts.filter(({ organization, role, note }) => {
     return organization === owner.organization && role !== null && !/MFA|code|factor|locked/i.test(note.en);
@@ -177,7 +177,7 @@ async function end(attack: Child, tally: Tally): Promise<void> {
 }
 
 /** Each member in an organization of their own: reads of the provider and of the journal, and changes that are lines of it. */
-export async function measure(site: Server, cookies: readonly string[], seconds: number) {
+async function measure(site: Server, cookies: readonly string[], seconds: number) {
   const kinds: Pick<LaneRequest, 'path' | 'body'>[] = [
     { path: '/api/provider/apikey.list' },
     { path: '/api/console/journal.list' },
