@@ -15,10 +15,14 @@ export const SERVER_TIMING = {
   connectMs: 3000,
   /** After a pause a caller may make as many calls at once as in this time. */
   burstMs: 10_000,
-  /** After a pause the reads of the store are not held back before they have taken their part of this time. */
-  storeBurstMs: 2000,
-  /** A read that would wait for its turn longer is refused. */
-  storeTurnMs: 3000,
+  /** After a pause nobody is held back before they have taken their part of this much of the process's time. */
+  timeBurstMs: 2000,
+  /** What would wait for its turn longer is refused. */
+  turnMs: 3000,
+  /** An export whose next piece nobody takes for so long ends. */
+  exportStallMs: 30_000,
+  /** By then one of those that run may have ended. */
+  exportRetryS: 10,
   /** The drawing of a picture. */
   pictureS: 10,
   /** After so long a process that was told to stop ends, whatever is under way. */

@@ -8,6 +8,7 @@ import type { ScreenPath } from '@/lib/rules/screens';
 import { type StreamedValue, whenKnown } from '@/lib/rules/page-data';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
+import { takePage } from '@/lib/server/process-time';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/secrets';
 import type { Session } from '@/lib/server/session/session';
@@ -69,6 +70,7 @@ export async function loadPage<Name extends PageReadName = never>(
   reads?: PageReads<Name>,
 ): Promise<PageData> {
   const session = await requireScreen(path);
+  await takePage(session.account);
   const started = startReads(session, reads ?? {});
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;

@@ -86,4 +86,10 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-25T15:20 ends of chains that were sent',
     sql: ['alter table destinations add column head_sent bigint not null default 0'],
   },
+  {
+    name: '2026-11-25T15:40 answered challenges of passkeys',
+    sql: [
+      `create table passkey_answers (organization text not null, challenge text not null, until bigint not null, primary key (organization, challenge))`,
+    ],
+  },
 ];

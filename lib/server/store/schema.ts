@@ -15,6 +15,7 @@ export interface Schema {
   journal_contents: ContentRow;
   console_sessions: SessionRow;
   passkeys: PasskeyRow;
+  passkey_answers: Pick<PasskeyRow, 'organization'> & { challenge: string; until: number };
   session_ends: SessionEndRow;
   team_entries: TeamRow;
   organization_files: OrganizationFileRow;

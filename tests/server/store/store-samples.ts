@@ -148,6 +148,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     ),
     readPasskeys: sample((call, scope) => call(scope)),
     noteUseOfPasskey: sample((call, scope) => call(scope, { id: 'shared', counter: 0 }, { counter: 1, usedMs: 2 })),
+    claimChallenge: sample((call, scope) => call(scope, 'challenge', 60_000)),
     removePasskey: sample((call, scope) => call(scope, 'another')),
     erasePasskeys: sample((call, scope) => call(scope)),
   },

@@ -1,5 +1,7 @@
 import { get } from 'node:http';
-import { GET } from '@/app/api/provider/[operation]/route';
+import { GET, POST } from '@/app/api/provider/[operation]/route';
+import '@/app/api/console/[operation]/route';
+import { offerOperations } from '@/lib/server/http/fast-path/answer-operation';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure, ORIGIN } from '../support/test-env';
@@ -56,6 +58,42 @@ test('a read is answered without the framework exactly as by way of it', async (
   expect(upstream.calls.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['127.0.0.1', undefined]);
 });
 
+test('a change is answered without the framework exactly as by way of it, and its body is held to the same limit', async () => {
+  upstream.behave(json({ status: 'ok', data: {} }));
+  await start();
+  const cookie = await cookieFor();
+  const headers = { cookie, origin: ORIGIN, 'x-console-request': '1', 'content-type': 'application/json' };
+  const send = (body: string) => ask('/api/provider/apikey.delete', headers, 'POST', body);
+  const viaFramework = async (body: string) =>
+    POST(new Request(`${ORIGIN}/api/provider/apikey.delete`, { method: 'POST', headers, body }), {
+      params: Promise.resolve({ operation: 'apikey.delete' }),
+    });
+  for (const body of ['{"id":"key-1"}', '{"id":', `{"id":"${'x'.repeat(1024 * 1024)}"}`]) {
+    const [direct, other] = [await send(body), await viaFramework(body)];
+    const [{ failure }, { failure: expected }] = [JSON.parse(direct.text), await other.json()];
+    expect([direct.status, failure?.code]).toEqual([other.status, expected?.code]);
+  }
+  expect(upstream.calls.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+  expect(framework).toEqual([]);
+});
+
+test('the console’s own calls are answered without the framework, too', async () => {
+  await start();
+  const headers = {
+    cookie: await cookieFor(),
+    origin: ORIGIN,
+    'x-console-request': '1',
+    'content-type': 'application/json',
+  };
+  const read = await ask('/api/console/journal.list', headers);
+  const change = await ask('/api/console/team.change', headers, 'POST', '{"changes":1}');
+  expect([read, change].map(({ status, text }) => [status, JSON.parse(text).failure.code])).toEqual([
+    [404, 'storeOff'],
+    [422, 'badInput'],
+  ]);
+  expect(framework).toEqual([]);
+});
+
 test('a read with an input reaches the provider with it, and a bad one is refused', async () => {
   upstream.behave(
     json({ status: 'ok', data: { apikey: { apikeyId: 'key-1', name: 'Nightly', accessKey: 's3cret' } } }),
@@ -82,7 +120,6 @@ test.each([
 });
 
 test.each([
-  ['POST', '/api/provider/apikey.list'],
   ['GET', '/api/provider/apikey%2elist'],
   ['GET', '/api/provider/apikey.list/'],
   ['GET', '/api/provider/__proto__'],
@@ -93,7 +130,7 @@ test.each([
   expect(framework).toEqual([`${method} ${path}`]);
 });
 
-test('a development session answers reads by way of the framework, whose code is the newest', async () => {
+test('a development session answers calls by way of the framework, whose code is the newest', async () => {
   await start(true);
   await ask('/api/provider/apikey.list');
   expect(framework).toHaveLength(1);
@@ -110,4 +147,51 @@ test('a browser that leaves ends its read at the provider too', async () => {
   while (upstream.calls.length === 0) await new Promise((done) => setTimeout(done, 10));
   asked.destroy();
   expect(await left).toBe('left');
+});
+
+describe('a file that is sent while it is made', () => {
+  const pieces = ['one\n', 'two\n'].map((text) => new TextEncoder().encode(text));
+  let left: () => void;
+  let isLeft: Promise<void>;
+  /** Pieces, and then nothing more if it is to go on. */
+  const offerFile = (goesOn: boolean) => {
+    const wanted = [...pieces];
+    const stream = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          const piece = wanted.shift();
+          if (piece) controller.enqueue(piece);
+          else if (!goesOn) controller.close();
+        },
+        cancel: () => left(),
+      });
+    const answer = async () => ({
+      http: 200,
+      headers: [['content-type', 'text/csv']] as const,
+      body: null,
+      stream: stream(),
+    });
+    offerOperations('console', { GET: answer, POST: answer });
+  };
+  beforeEach(async () => {
+    isLeft = new Promise((done) => {
+      left = done;
+    });
+    await start();
+  });
+
+  test('arrives whole', async () => {
+    offerFile(false);
+    const answer = await ask('/api/console/journal.export');
+    expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([200, 'text/csv', 'one\ntwo\n']);
+  });
+
+  test('ends if the browser leaves', async () => {
+    offerFile(true);
+    const asked = get({ port, path: '/api/console/journal.export', agent: false }, (answer) => {
+      answer.once('data', () => asked.destroy());
+    });
+    asked.on('error', () => undefined);
+    await expect(isLeft).resolves.toBeUndefined();
+  });
 });
