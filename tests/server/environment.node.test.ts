@@ -88,6 +88,8 @@ describe('a secret in a file', () => {
     DATABASE_URL: 'postgres://cache/console',
     JOURNAL_KEY: 'j'.repeat(32),
     PROVIDER_PROXY_URL: 'http://who:what@proxy:3128',
+    SMTP_URL: 'smtp://who:what@mail:587',
+    MAIL_FROM: 'console@example.com',
   };
 
   test.each(SECRET_VARIABLES)('%s is read from it, without the newline at its end', (name) => {

@@ -140,7 +140,9 @@ async function noteFailure(destination: DestinationRow, step: ChainStep | null, 
   const isGivenUp = step !== null && !isReceiverAway(fault) && attempts >= MOST_REFUSALS;
   const reason = fault.http === undefined ? fault.reason : `${fault.reason}-${fault.http}`;
   metrics().deliveries.inc({ outcome: isGivenUp ? 'givenUp' : 'failed' });
-  log('warn', { event: isGivenUp ? 'delivery.givenUp' : 'delivery.failed', organization, destination: id, reason });
+  const facts = { organization, destination: id, reason };
+  if (isGivenUp) log('warn', { event: 'delivery.givenUp', ...facts });
+  else log('warn', { event: 'delivery.failed', ...facts });
   if (isGivenUp && !(await giveUpDelivery(scope, destination, step, fault))) return;
   const nowMs = Date.now();
   await noteDelivery(scope, destination, {
