@@ -92,7 +92,7 @@ async function verifyCheckpoints(): Promise<boolean> {
 }
 
 async function checkpoint(): Promise<number> {
-  const { sealedCheckpoint } = await import('../lib/server/journal/hold.ts');
+  const { sealedCheckpoint } = await import('../lib/server/journal/upkeep.ts');
   for (const scope of await scopes()) {
     const made = await sealedCheckpoint(scope);
     if (made) console.log(JSON.stringify(made));
@@ -111,6 +111,7 @@ async function erase(): Promise<number> {
   const { personalScope } = await import('../lib/server/store/scope.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
+  const { eraseDestinations } = await import('../lib/server/store/destinations-store.ts');
   const { eraseFromOffboardings } = await import('../lib/server/store/offboarding-store.ts');
   const { ownAct } = await import('../lib/server/journal/record.ts');
   const [scope] = await scopes();
@@ -120,12 +121,13 @@ async function erase(): Promise<number> {
   console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
   console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
   console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
+  console.log(`${await eraseDestinations(scope, account)} destinations removed`);
   console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
   return 0;
 }
 
 async function retire(): Promise<number> {
-  const { retire: retireAll } = await import('../lib/server/journal/retire.ts');
+  const { retire: retireAll } = await import('../lib/server/journal/upkeep.ts');
   const { readEnv } = await import('../lib/server/env.ts');
   for (const scope of await scopes()) await retireAll(scope, readEnv().JOURNAL_DAYS);
   return 0;

@@ -38,6 +38,9 @@ const MEANINGS: Record<LogEvent, string> = {
     'The sealed end of an organization’s chain, whenever it has moved; see [operating](operating.md#store)',
   'journal.broken': 'A chain lacks a link that was held before: somebody wrote past the console, or restored a backup',
   'journal.notHeld': 'A checkpoint could not be written into JOURNAL_CHECKPOINTS',
+  'delivery.failed':
+    'A message to a destination did not arrive, and is tried again; `reason` is why, with the HTTP status of an answer',
+  'delivery.givenUp': 'A message that its receiver refused again and again was given up',
   'proxy.unasked': 'Somebody writes the user’s address although TRUST_PROXY is 0; said once',
   'log.dropped': 'So many lines were lost, because nobody read standard output',
   access:

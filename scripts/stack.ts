@@ -42,6 +42,7 @@ const OFFSETS = {
   postal: 7,
   card: 8,
   marketing: 9,
+  smtp: 10,
 };
 export type StubHost = keyof typeof OFFSETS;
 
@@ -111,6 +112,9 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
     LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     STORE_DIR: join(stack.stateFolder, 'store'),
+    RECEIVER_HOSTS: ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + OFFSETS.controlPanel}`).join(),
+    SMTP_URL: `smtp://127.0.0.1:${stack.stubPort + OFFSETS.smtp}`,
+    MAIL_FROM: 'console@example.com',
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

@@ -1,11 +1,15 @@
 /** Opens the ports, on loopback unless another address is asked for. */
 import type { Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { createSmtpHost } from './hosts/smtp.ts';
 import type { Stub } from './stub.ts';
 import { type Host, HOSTS } from './world.ts';
 
 export interface OpenPorts {
   ports: Record<Host, number>;
+  /** Of the mail server. */
+  mailPort: number;
   close: () => Promise<void>;
 }
 
@@ -30,9 +34,13 @@ export async function listen(stub: Stub, port: number, address: string | null = 
       () => undefined,
     );
   }
+  const mail = createSmtpHost(stub.world.mailer);
+  const mailPort = await open(mail, port === 0 ? 0 : port + HOSTS.length, address ?? '127.0.0.1');
   return {
+    mailPort,
     ports: ports as Record<Host, number>, // Every host was opened above.
     close: async () => {
+      mail.close();
       await Promise.all(
         servers.map(
           (server) =>
@@ -53,7 +61,7 @@ function serverOf(stub: Stub, host: Host): Server {
   return server;
 }
 
-function open(server: Server, port: number, address: string): Promise<number> {
+function open(server: NetServer, port: number, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, address, () => {

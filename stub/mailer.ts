@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 
 export interface Mail {
   recipient: string;
-  kind: 'remind' | 'signup' | 'receipt' | 'invitation';
+  kind: 'remind' | 'signup' | 'receipt' | 'invitation' | 'notification';
   subject: string;
   body: string;
   link?: string;

@@ -7,12 +7,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
+import { usePermission } from '@/lib/client/use-permission';
 import {
   type ActivityQuery,
   ALL_ACTIVITY,
@@ -21,6 +23,7 @@ import {
   readActivityQuery,
   writeActivityQuery,
 } from '@/lib/rules/journal/activity-address';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { passes } from '@/lib/rules/roles';
 import { ActivityFilters } from './activity-filters';
 import { ActivityList } from './activity-list';
@@ -56,9 +59,12 @@ export function ActivityPanel() {
           onQuery={onQuery}
           found={<Found journal={journal} />}
           action={
-            <Button size="s" icon="download" onClick={() => setExporting(true)}>
-              {t('export.open')}
-            </Button>
+            <>
+              <Button size="s" icon="download" onClick={() => setExporting(true)}>
+                {t('export.open')}
+              </Button>
+              <NotifyLink query={query} />
+            </>
           }
         />
         <NewLines journal={journal} isFollowing={isFollowing} />
@@ -66,6 +72,24 @@ export function ActivityPanel() {
       </div>
       {isExporting && <ExportDialog filters={filtersOf(query)} onClose={() => setExporting(false)} />}
     </Panel>
+  );
+}
+
+/** The one place that speaks of notifications: what is filtered here can become a rule there. */
+function NotifyLink({ query }: { query: ActivityQuery }) {
+  const t = useTranslations('activity');
+  const denied = usePermission('destination.list');
+  if (denied && denied !== 'readOnly') return null;
+  // A rule is about what comes.
+  const lasting = { ...query, from: undefined, to: undefined, days: undefined };
+  const search = new URLSearchParams(writeFilters(filtersOf(lasting)));
+  const href = isNarrowed(lasting)
+    ? (`/activity/notifications?${search.toString()}` as const)
+    : '/activity/notifications';
+  return (
+    <LinkButton size="s" variant="quiet" icon="mail" href={href}>
+      {t('notify')}
+    </LinkButton>
   );
 }
 

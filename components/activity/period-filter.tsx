@@ -6,8 +6,13 @@ import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
 import { localDay } from '@/lib/client/use-local-time';
-import { type ActivityQuery, PERIODS, startOfDay } from '@/lib/rules/journal/activity-address';
-import { formatTypedDay, parseTypedDay } from '@/lib/rules/text/typed-day';
+import {
+  type ActivityQuery,
+  formatTypedDay,
+  parseTypedDay,
+  PERIODS,
+  startOfDay,
+} from '@/lib/rules/journal/activity-address';
 import styles from './activity.module.css';
 
 interface PeriodFilterProps {

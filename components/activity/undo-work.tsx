@@ -7,7 +7,7 @@ import { toast, useToasts } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import { useStore } from '@/lib/client/create-store';
 import { setFlashMessage } from '@/lib/client/flash-message';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { focusIfLost } from '@/components/ui/focus';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { endOffers, takeOffer, undoOffers } from './undo-offers';
 import { useUndo } from './use-undo';

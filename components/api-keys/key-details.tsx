@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Menu } from '@/components/ui/menu';
 import { Stack } from '@/components/ui/stack';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useTeamDenial } from '@/lib/client/use-team';

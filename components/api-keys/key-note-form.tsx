@@ -11,7 +11,7 @@ import { Form } from '@/components/ui/form';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { focusIfLost } from '@/components/ui/focus';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { NotedKey } from '@/lib/rules/api-keys/api-key-list';

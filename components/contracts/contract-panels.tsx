@@ -1,10 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
+import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
@@ -23,6 +25,19 @@ const FirstOrganization = lazyComponent(
   6,
   'firstView',
 );
+
+/** The head of the contract screen, where a user without an organization creates one. */
+export function ContractHead() {
+  const t = useTranslations('contract');
+  const { isKnown, organization } = useCurrentUser();
+  const isStarting = isKnown && organization === null;
+  const [title, purpose] = isStarting ? [t('create.title'), t('create.description')] : [t('title'), t('purpose')];
+  useEffect(() => {
+    // The page's own title was chosen before the organization was known.
+    if (isStarting) document.title = t('create.pageTitle');
+  }, [isStarting, t]);
+  return <PageHeader title={title} purpose={purpose} />;
+}
 
 /** `today`: the day in Japan, where contracts are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {

@@ -7,7 +7,7 @@ import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
 import { currentUserOf, type Membership, membershipOf, standingIn, type UserIdentity } from '@/lib/rules/current-user';
-import { isUnderWay, type StreamedValue } from '@/lib/rules/streamed';
+import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
 const usedRenders = new Set<string>();

@@ -8,7 +8,7 @@ import { Form } from '@/components/ui/form';
 import { Icon } from '@/components/ui/icon';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { toast } from '@/components/ui/toast';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReady } from '@/lib/client/use-ready';
 import type { ContactDetails } from '@/lib/rules/organization/contact-details';

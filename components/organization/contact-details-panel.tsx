@@ -13,7 +13,7 @@ import {
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
 import { useStreamed } from '@/lib/client/use-streamed';
-import type { StreamedValue } from '@/lib/rules/streamed';
+import type { StreamedValue } from '@/lib/rules/page-data';
 import { ContactDetailsForm } from './contact-details-form';
 import type { ValidationResult } from './validate-contact-details';
 

@@ -18,20 +18,16 @@ import { LIMITS } from '@/lib/rules/limits';
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('passkeys');
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<PasskeyProblem>();
-  const [unmade, setUnmade] = useState<Failure>();
+  const [unmade, setUnmade] = useState<{ failure?: Failure | undefined; problem?: PasskeyProblem | undefined }>({});
   const { once, isBusy } = useSingleFlight();
-  const { trigger, failure = unmade } = useMutation('passkey.add');
+  const { trigger, failure: refused } = useMutation('passkey.add');
+  const { problem, failure = refused } = unmade;
   const given = name.trim();
   const add = () =>
     once(async () => {
-      setProblem(undefined);
-      setUnmade(undefined);
+      setUnmade({});
       const made = await makePasskey();
-      if (!made.value) {
-        setProblem(made.problem);
-        return setUnmade(made.failure?.code === 'freshNeeded' ? undefined : made.failure);
-      }
+      if (!made.value) return setUnmade(made.failure?.code === 'freshNeeded' ? {} : made);
       const result = await trigger({ name: given, ...made.value });
       if (!result || result.failure) return;
       toast({ tone: 'good', text: t('added', { name: given }) });

@@ -10,7 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useFailureMessage } from '@/lib/client/use-failure-message';

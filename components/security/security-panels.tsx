@@ -5,7 +5,7 @@ import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useStreamed } from '@/lib/client/use-streamed';
-import type { StreamedValue } from '@/lib/rules/streamed';
+import type { StreamedValue } from '@/lib/rules/page-data';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { classNames } from './class-names';
+import { lazyImport } from '@/lib/client/lazy-import';
 import { lazyComponent } from './lazy-component';
 import styles from './menu.module.css';
 import type { MenuItem, OpenMenu } from './menu-list';
@@ -10,6 +11,8 @@ import type { MenuItem, OpenMenu } from './menu-list';
 export type { MenuItem, OpenMenu };
 
 const MenuList = lazyComponent(() => import('./menu-list').then((loaded) => loaded.MenuList), 3);
+/** Near the button, before it is pressed. */
+const loadAhead = () => void lazyImport(() => import('./menu-list'));
 
 interface MenuProps {
   /** Names the button, which shows three dots. */
@@ -42,6 +45,8 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}
+        onFocus={loadAhead}
+        onPointerEnter={loadAhead}
       />
       {isOpen && (
         <div className={classNames(styles.menu, place)}>
@@ -70,6 +75,8 @@ function useMenu() {
     };
   }, [isOpen]);
   const toggle = () => {
+    // Pressed again while the list is on its way: it was meant for the list.
+    if (isOpen && !around.current?.querySelector('[role=menu]')) return;
     // To the side with more room: on a phone the button may stand at the left edge, in a list at the lower one.
     const { left = 0, right = 0, bottom = 0 } = around.current?.getBoundingClientRect() ?? {};
     const isLow = bottom > window.innerHeight * 0.6;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { focusIfLost } from '@/components/ui/focus';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';

@@ -1,13 +1,15 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopAll } from '../../scripts/child-process.ts';
 import { type Figure, figureOf } from './figure.ts';
+import { askSteadily, repeat, send } from './lanes.ts';
 import { residentMb } from './process-figures.ts';
+import { organizationOf } from './provider/organizations.ts';
 import { setProvider } from './provider/settings.ts';
 import { firstAnswer, type Server, startServer } from './servers.ts';
-import { printedBy } from './sessions.ts';
+import { fillJournals, printedBy } from './sessions.ts';
 import { percentile } from './statistics.ts';
-import type { World } from './world.ts';
+import { organizationIn, signedInCookie, type World } from './world.ts';
 
 const MEMBERS = 40;
 /** What a provider usually takes. */
@@ -22,8 +24,12 @@ const USELESS = 200;
 /** Networks of /64 in the hostile one of /48. */
 const NETWORKS = 130;
 const MEGABYTE = 1_048_576;
+/** The journal that is searched, that of each other organization, and the parallel searches. */
+const LINES = 30_000;
+const FEW_LINES = 100;
+const SEARCHES = 30;
 
-/** What one hostile member and one hostile network take from the others, and what a flood of strangers does to the memory. */
+/** What one hostile member, one hostile network and one who searches take from the others, and what a flood of strangers does to the memory. */
 export async function measureFairness(world: World): Promise<Figure[]> {
   const { isQuick } = world;
   const site: Server = { ...world.console, env: { ...world.console.env, CALLS_PER_S: '100', TRUST_PROXY: '1' } };
@@ -36,24 +42,23 @@ export async function measureFairness(world: World): Promise<Figure[]> {
   const child = startServer(site);
   try {
     await firstAnswer(site, child);
-    const seconds = isQuick ? 5 : 20;
-    await others(site, cookies.slice(1), seconds);
-    const calm: number[] = [];
-    const rough: number[] = [];
-    let failed = 0;
-    for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-      calm.push((await others(site, cookies.slice(1), seconds)).p99Ms);
-      const hostile = attack(site, cookies[0] ?? '');
-      await sleep(1000);
-      const { p99Ms, faults } = await others(site, cookies.slice(1), seconds);
-      await hostile.stop();
-      rough.push(p99Ms);
-      failed += faults;
-    }
+    const plan = { rounds: isQuick ? 1 : 5, seconds: isQuick ? 5 : 20, cookies: cookies.slice(1) };
+    const calls = await against(site, '/api/provider/apikey.list', plan, () => attack(site, cookies[0] ?? ''));
+    await setProvider(world.provider, { waitMs: 0, slow: null });
+    const searches = await besideSearches(world, site, plan);
     const mostMb = await flood(site, child.process.pid ?? 0, isQuick ? 10 : 120);
     return [
-      figureOf('fairness: p99 ms of the others, one hostile member and network, against calm', rough, calm),
-      figureOf('fairness: answers to the others that were not 200', [failed]),
+      figureOf(
+        'fairness: p99 ms of the others, one hostile member and network, against calm',
+        calls.rough.p99Ms,
+        calls.calm.p99Ms,
+      ),
+      figureOf(
+        'fairness: p50 ms of reads of the store, 30 searches of one admin, against calm',
+        searches.rough.p50Ms,
+        searches.calm.p50Ms,
+      ),
+      figureOf('fairness: answers to the others that were not 200', [calls.faults + searches.faults]),
       figureOf('memory: most MB under a flood of strangers', [mostMb]),
     ];
   } finally {
@@ -62,62 +67,78 @@ export async function measureFairness(world: World): Promise<Figure[]> {
   }
 }
 
-/** Each member reads four times a second from an address of their own, whether or not the answer before has come. */
-async function others(site: Server, cookies: readonly string[], seconds: number) {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  let faults = 0;
-  const pending: Promise<void>[] = [];
-  const end = performance.now() + seconds * 1000;
-  for (let turn = 0; performance.now() < end; turn += 1) {
-    const at = turn % cookies.length;
-    const startMs = performance.now();
-    const asked = send(site, agent, '/api/provider/apikey.list', { cookie: cookies[at], from: `10.1.0.${at + 1}` });
-    pending.push(
-      asked.then((status) => {
-        times.push(performance.now() - startMs);
-        if (status !== 200) faults += 1;
-      }),
-    );
-    await sleep(EACH_MS / cookies.length);
+interface Plan {
+  rounds: number;
+  seconds: number;
+  cookies: readonly string[];
+}
+
+/** What the others' reads take in calm and beside a nuisance, in turn. Each reads four times a second from an address of their own. */
+async function against(
+  site: Server,
+  path: string,
+  { rounds, seconds, cookies }: Plan,
+  begin: () => () => Promise<void>,
+) {
+  const found = { calm: noTimes(), rough: noTimes(), faults: 0 };
+  const measure = async (into?: ReturnType<typeof noTimes>) => {
+    const answered = await askSteadily(site, { everyMs: EACH_MS / cookies.length, seconds }, (turn) => {
+      const at = turn % cookies.length;
+      return { path, cookie: cookies[at], from: `10.1.0.${at + 1}` };
+    });
+    const times = answered.map(({ tookMs }) => tookMs);
+    into?.p50Ms.push(percentile(times, 0.5));
+    into?.p99Ms.push(percentile(times, 0.99));
+    if (into) found.faults += answered.filter(({ isGood }) => !isGood).length;
+  };
+  await measure();
+  for (let round = 0; round < rounds; round += 1) {
+    await measure(found.calm);
+    const stop = begin();
+    await sleep(1000);
+    await measure(found.rough);
+    await stop();
   }
-  await Promise.all(pending);
-  agent.destroy();
-  return { p99Ms: percentile(times, 0.99), faults };
+  return found;
+}
+
+function noTimes(): Record<'p50Ms' | 'p99Ms', number[]> {
+  return { p50Ms: [], p99Ms: [] };
+}
+
+/** An admin of one organization searches its journal for what is not there, in many lanes; others read their own journals. */
+async function besideSearches(world: World, site: Server, plan: Plan) {
+  const cookie = await signedInCookie(world, site);
+  const others = plan.cookies.map((_cookie, at) => ({ id: organizationOf(at + 1), lines: FEW_LINES }));
+  fillJournals(world, [{ id: await organizationIn(site, cookie), lines: LINES }, ...others]);
+  const search = `/api/console/journal.list?input=${encodeURIComponent('{"filters":{"text":"nowhere"}}')}`;
+  const lane = (agent: Agent) => send(site, agent, { path: search, cookie, from: '10.4.0.1' });
+  const lanes = Array.from({ length: SEARCHES }, () => lane);
+  return against(site, '/api/console/journal.list', plan, () => repeat(0, lanes));
 }
 
 /**
  * A member who reads slowly, 500 times at once, somebody whose cookie opens nothing, and a network whose strangers ask for mails,
  * again and again.
  */
-function attack(site: Server, cookie: string): { stop: () => Promise<void> } {
-  let isOver = false;
-  const agent = new Agent({ keepAlive: true });
-  const repeat = async (once: () => Promise<number>) => {
-    while (!isOver) {
-      await once();
-      await sleep(AGAIN_MS);
-    }
-  };
-  const member = () => send(site, agent, '/api/provider/profile.read', { cookie, from: '10.2.0.1' });
-  const useless = () =>
-    send(site, agent, '/api/provider/profile.read', { cookie: 'console=Fe26.2*1*x', from: '10.3.0.1' });
-  const stranger = (at: number) =>
-    send(site, agent, '/api/provider/signup.remind', {
-      from: `2001:db8:7:${at.toString(16)}::1`,
-      body: JSON.stringify({ email: `x${at}@example.com` }),
-    });
+function attack(site: Server, cookie: string): () => Promise<void> {
+  const path = '/api/provider/profile.read';
+  const member = { path, cookie, from: '10.2.0.1' };
+  const useless = { path, cookie: 'console=Fe26.2*1*x', from: '10.3.0.1' };
+  const stranger = (at: number) => ({
+    path: '/api/provider/signup.remind',
+    from: `2001:db8:7:${at.toString(16)}::1`,
+    body: JSON.stringify({ email: `x${at}@example.com` }),
+  });
   const all = [
-    ...Array.from({ length: GREEDY }, () => repeat(member)),
-    ...Array.from({ length: USELESS }, () => repeat(useless)),
-    ...Array.from({ length: NETWORKS }, (_, at) => repeat(() => stranger(at))),
+    ...Array.from({ length: GREEDY }, () => member),
+    ...Array.from({ length: USELESS }, () => useless),
+    ...Array.from({ length: NETWORKS }, (_, at) => stranger(at)),
   ];
-  const stop = async () => {
-    isOver = true;
-    agent.destroy();
-    await Promise.all(all);
-  };
-  return { stop };
+  return repeat(
+    AGAIN_MS,
+    all.map((request) => (agent) => send(site, agent, request)),
+  );
 }
 
 /** Strangers from ever new addresses: large bodies, cookies that open nothing, flows of social sign-ins, pages, wrong addresses. */
@@ -133,11 +154,11 @@ async function flood(site: Server, pid: number, seconds: number): Promise<number
       const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
       const cookie = `console=Fe26.2*1*${count.toString(36).padStart(900, 'x')}`;
       const kinds = [
-        () => send(site, agent, '/api/session/sign-in', { from, body }),
-        () => send(site, agent, '/api/provider/apikey.list', { from, cookie }),
-        () => send(site, agent, '/api/session/social', { from, body: '{"provider":"google"}' }),
-        () => send(site, agent, '/signin', { from }),
-        () => send(site, agent, `/x${count}`, { from }),
+        () => send(site, agent, { path: '/api/session/sign-in', from, body }),
+        () => send(site, agent, { path: '/api/provider/apikey.list', from, cookie }),
+        () => send(site, agent, { path: '/api/session/social', from, body: '{"provider":"google"}' }),
+        () => send(site, agent, { path: '/signin', from }),
+        () => send(site, agent, { path: `/x${count}`, from }),
       ];
       await kinds[count % kinds.length]?.();
       if (count % 20 === 0) mostMb = Math.max(mostMb, residentMb(pid));
@@ -146,24 +167,4 @@ async function flood(site: Server, pid: number, seconds: number): Promise<number
   await Promise.all(Array.from({ length: 32 }, stranger));
   agent.destroy();
   return mostMb;
-}
-
-interface LaneRequest {
-  from: string;
-  cookie?: string | undefined;
-  body?: string;
-}
-
-/** @returns the status; 0 without an answer */
-function send({ origin }: Server, agent: Agent, path: string, { from, cookie, body }: LaneRequest): Promise<number> {
-  const change = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
-  const headers = { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : change) };
-  return new Promise((done) => {
-    const asked = ask(origin + path, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.on('close', () => done(answer.statusCode ?? 0));
-    });
-    asked.on('error', () => done(0));
-    asked.end(body);
-  });
 }

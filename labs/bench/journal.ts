@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Link } from '../../lib/server/store/chain.ts';
-import type { LineRow } from '../../lib/server/store/schema.ts';
 
 /**
  * Fills the journals of two organizations, one with a hundred lines and one with as many as asked for, and measures pages,
@@ -18,8 +16,6 @@ const { values } = parseArgs({
 const COUNT = Number(values.lines);
 const FEW = 100;
 const ROUNDS = 21;
-const PEOPLE = 200;
-const ACTS = ['member.setRole', 'member.add', 'apikey.read', 'iptables.set', 'profile.update'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'console-journal-'));
 Object.assign(process.env, { LOG_LEVEL: 'error', STORE_TIMEOUT_MS: '600000', STORE_DIR: folder, ...placeholders() });
@@ -27,11 +23,8 @@ const stop = values.postgres ? await startDatabase() : async () => undefined;
 const { readEnv } = await import('../../lib/server/env.ts');
 const { closeStore, openStore } = await import('../../lib/server/store/open-store.ts');
 const { organizationScope } = await import('../../lib/server/store/scope.ts');
-const { write } = await import('../../lib/server/store/database.ts');
-const { digestOf, intendedLink, outcomeLink, pseudonymOf, sealLink } = await import('../../lib/server/store/chain.ts');
-const { searchTextOf, writeContent, writeOrigin } = await import('../../lib/server/store/line-texts.ts');
 const { addLine, endLine } = await import('../../lib/server/store/journal-store.ts');
-const { journalKeys } = await import('../../lib/server/store/journal-keys.ts');
+const { draftOf, fillJournal } = await import('./fill-journal.ts');
 const { listLines, summarizeLines } = await import('../../lib/server/store/journal-reads-store.ts');
 const { verifyJournal } = await import('../../lib/server/journal/verify.ts');
 const { exportOf } = await import('../../lib/server/console/journal-export.ts');
@@ -40,9 +33,9 @@ const { beginLine, ownAct } = await import('../../lib/server/journal/record.ts')
 const scopeOf = (id: number, person = 0) => organizationScope(id, `person-${person}@example.com`, 'owner');
 try {
   await openStore(readEnv());
-  await fill(1, FEW);
+  await fillJournal(1, FEW);
   const startMs = performance.now();
-  await fill(2, COUNT);
+  await fillJournal(2, COUNT);
   console.log(`${values.postgres ? 'PostgreSQL' : 'SQLite'}: ${COUNT} lines in ${seconds(startMs)} s\n`);
   console.log(`| what | ${FEW} lines | ${COUNT} lines |\n| --- | --- | --- |`);
   await compare('first page', (id) => listLines(scopeOf(id), {}));
@@ -82,101 +75,6 @@ try {
   await closeStore();
   await stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-function draftOf(n: number) {
-  const act = ACTS[n % ACTS.length] ?? 'member.add';
-  const kind = act.startsWith('member') ? ('member' as const) : ('apikey' as const);
-  return {
-    act,
-    target: { kind, id: kind === 'member' ? `person-${n % PEOPLE}@example.com` : `key-${n % 50}` },
-    before: { role: null, name: `value-${n % 1000}` },
-    after: { role: 'admin', name: `value-${(n + 1) % 1000}` },
-    requestId: `b-${n.toString(16).padStart(16, '0')}`,
-    address: `192.0.2.${n % 250}`,
-    browser: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-  };
-}
-
-/** With the links of the console, hundreds of lines in one statement. */
-async function fill(id: number, lines: number): Promise<void> {
-  const [key] = await journalKeys();
-  if (!key) throw new Error('There is no key.');
-  const organization = String(id);
-  const people = await nameAll(organization);
-  const head = { position: 0, hash: '' };
-  const startMs = Date.now() - lines * 1000;
-  const link = (said: Link) => {
-    head.hash = sealLink(key, head.hash, said);
-    return head.hash;
-  };
-  for (let from = 0; from < lines; from += 300) {
-    const rows: LineRow[] = [];
-    for (let n = from; n < Math.min(from + 300, lines); n += 1) {
-      const row = rowOf(organization, n, head.position + 1, startMs + n * 1000, people);
-      row.about = row.target;
-      row.hash = link(intendedLink(row));
-      row.outcome_hash = link(outcomeLink(row));
-      head.position += 2;
-      rows.push(row);
-    }
-    await write((transaction) => transaction.insertInto('journal_lines').values(rows).execute());
-  }
-  const { position, hash } = head;
-  const time = startMs + lines * 1000;
-  await write((transaction) =>
-    transaction.insertInto('journal_heads').values({ organization, position, hash, time }).execute(),
-  );
-}
-
-async function nameAll(organization: string): Promise<string[]> {
-  const people = Array.from({ length: PEOPLE }, (_, n) => {
-    const account = `person-${n}@example.com`;
-    return { organization, id: pseudonymOf('salt', account), salt: 'salt', account };
-  });
-  await write((transaction) => transaction.insertInto('journal_people').values(people).execute());
-  return people.map(({ id }) => id);
-}
-
-function rowOf(organization: string, n: number, id: number, time: number, people: readonly string[]): LineRow {
-  const draft = draftOf(n);
-  const outcome = n % 50 === 0 ? 'failed' : 'done';
-  const origin = writeOrigin(draft.address, draft.browser);
-  const content = writeContent(draft.before, draft.after);
-  return {
-    organization,
-    id,
-    time,
-    person: people[n % PEOPLE] ?? '',
-    operation: draft.act,
-    subject: draft.act.split('.', 1)[0] ?? '',
-    target_kind: draft.target.kind,
-    target: draft.target.kind === 'member' ? (people[(n * 7) % PEOPLE] ?? '') : draft.target.id,
-    request_id: draft.requestId,
-    undoes: null,
-    origin,
-    origin_digest: digestOf(origin),
-    content,
-    content_digest: digestOf(content),
-    hash: '',
-    outcome,
-    code: outcome === 'failed' ? 'forbidden' : null,
-    result: null,
-    ended: time,
-    outcome_position: id + 1,
-    outcome_hash: '',
-    settled: null,
-    settled_time: null,
-    settled_position: null,
-    settled_hash: null,
-    corrected: null,
-    corrected_time: null,
-    corrected_position: null,
-    corrected_hash: null,
-    status: outcome,
-    about: '',
-    search: searchTextOf({ ...draft, account: `person-${n % PEOPLE}@example.com` }),
-  };
 }
 
 /** The fastest of the rounds, and the processor's time of the console's process, which a busy machine does not change. */

@@ -11,6 +11,7 @@ export interface World {
   /** The address of the provider of measurements, in front of the stub. */
   provider: string;
   owner: DemoAccount;
+  accounts: DemoAccount[];
   console: Server;
   /** The same console with a build that has no middleware (`bare-console.ts`). */
   bareConsole: Server;
@@ -29,8 +30,7 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
   const { stack, sparePorts } = await makeStack(STATE, 30_000, OWN.length);
   const children: Child[] = [];
   try {
-    const [owner] = await startStub(stack, STATE, children);
-    if (!owner) throw new Error('The stub has no account to sign in with.');
+    const accounts = await startStub(stack, STATE, children);
     const portOf = (name: OwnServer) => sparePorts[OWN.indexOf(name)] ?? 0;
     const env = { PORT: String(portOf('provider')), BENCH_STUB: stubAddress(stack, 'api', '127.0.0.1') };
     const provider = startProcess({
@@ -41,7 +41,7 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
     });
     children.push(provider);
     await waitFor(provider, () => lineWith(provider, 'ready'), 30_000);
-    await measure(await worldOf(isQuick, stack, owner, portOf));
+    await measure(await worldOf(isQuick, stack, accounts, portOf));
   } finally {
     await stopAll(children);
   }
@@ -50,9 +50,11 @@ export async function withWorld(isQuick: boolean, measure: (world: World) => Pro
 async function worldOf(
   isQuick: boolean,
   stack: Stack,
-  owner: DemoAccount,
+  accounts: DemoAccount[],
   portOf: (name: OwnServer) => number,
 ): Promise<World> {
+  const [owner] = accounts;
+  if (!owner) throw new Error('The stub has no account to sign in with.');
   const provider = `http://127.0.0.1:${portOf('provider')}`;
   const password = stack.secrets.sessionPassword;
   const console = consoleOf(stack, provider);
@@ -63,6 +65,7 @@ async function worldOf(
     stack,
     provider,
     owner,
+    accounts,
     console,
     bareConsole: {
       ...console,
@@ -112,10 +115,22 @@ function consoleOf(stack: Stack, provider: string): Server {
  * Signs in, and fetches the hand-over to the siblings as the first screen does, so that no measurement includes it.
  * @returns the Cookie header of the session
  */
-export async function signedInCookie({ owner }: World, { origin }: Server, claimed = origin): Promise<string> {
+export async function signedInCookie(
+  { owner }: Pick<World, 'owner'>,
+  { origin }: Server,
+  claimed = origin,
+): Promise<string> {
   const credentials = { email: owner.email, password: owner.password };
   const cookie = await post(`${origin}/api/session/sign-in`, claimed, '', credentials);
   return post(`${origin}/api/session/hand-over`, claimed, cookie, {});
+}
+
+/** The id of the organization that somebody is signed in to. */
+export async function organizationIn({ origin }: Server, cookie: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/provider/organization.read`, { headers: { cookie } });
+  // By the row of the operation.
+  const { data } = (await answer.json()) as { data: { organization: { organization_id: number } } };
+  return data.organization.organization_id;
 }
 
 async function post(url: string, origin: string, cookie: string, body: object): Promise<string> {

@@ -2,7 +2,7 @@ import type { Answer, FileName, Input, ReadName, WriteName } from '@/lib/operati
 import type { SessionStatus, SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { queryKey } from '@/lib/rules/query-key';
+import { queryKey } from '@/lib/rules/page-data';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
 import { isStoppedByReadOnly, SESSION_OVER, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
@@ -86,9 +86,11 @@ export function takeStep<Step extends SessionStep>(
   return post(`${SESSION}/${step}`, input, signal);
 }
 
-/** Who is signed in; null: nobody. A look is no use of the session. */
-export function readSession(how: 'look' | 'use'): Promise<Result<SessionStatus | null>> {
-  return send(how === 'look' ? `${SESSION}?peek=1` : SESSION, { method: 'GET' });
+const LOOKS = { use: '', look: '?peek=1', proof: '?peek=1&proof=1' } as const;
+
+/** Who is signed in; null: nobody. A look is no use of the session, and one for the proof says how that could be given. */
+export function readSession(how: keyof typeof LOOKS): Promise<Result<SessionStatus | null>> {
+  return send(SESSION + LOOKS[how], { method: 'GET' });
 }
 
 function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
@@ -98,7 +100,7 @@ function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<
 
 /** Asks for a fresh proof before a long piece of work whose writes will need one; true if it is there. */
 export async function ensureProof(name: WriteName): Promise<boolean> {
-  const { data } = await readSession('look');
+  const { data } = await readSession('proof');
   return data?.proofBy ? askReauth(addressOf(name), data.proofBy) : true;
 }
 

@@ -1,12 +1,13 @@
 import type { ReadName, WriteName } from '@/lib/operations/table';
 
-export { queryKey } from '@/lib/rules/query-key';
+export { queryKey } from '@/lib/rules/page-data';
 
 type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` ? Subject : never;
 
 /** Their writes make nothing else stale. A type, which no page has to carry. */
 type SubjectAlone =
   | 'apikey'
+  | 'destination'
   | 'iptables'
   | 'journal'
   | 'passkey'

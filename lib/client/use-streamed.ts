@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { isUnderWay, type StreamedValue } from '@/lib/rules/streamed';
+import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */
 export function useStreamed<Value>(streamed: StreamedValue<Value>): Value | undefined {

@@ -125,7 +125,8 @@ const results = z
     taskResult.extend({
       ref: z
         .string()
-        .max(7 * REVIEW_LIMITS.lines)
+        // Of a longer one nothing more is looked at.
+        .max(7 * REVIEW_LIMITS.lines, { abort: true })
         .regex(/^\d{1,6}(?:,\d{1,6})*$/),
       status: z.enum(LINE_RESULTS).exclude(['claimed']),
       code: z

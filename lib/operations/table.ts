@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import type { ConsoleOperationName, OperationName, ProviderOperationName } from '../rules/permissions.ts';
 import { accountOperations } from './account.ts';
 import { apikeyOperations } from './apikey.ts';
+import { destinationOperations } from './destination.ts';
 import { memberOperations } from './member.ts';
 import { journalOperations } from './journal.ts';
 import { offboardingOperations } from './offboarding.ts';
@@ -42,6 +43,7 @@ const CONSOLE_TABLE = {
   ...reviewOperations,
   ...offboardingOperations,
   ...organizationFileOperations,
+  ...destinationOperations,
 } as const satisfies Record<ConsoleOperationName, ConsoleOperation>;
 
 export const TABLE = { ...PROVIDER_TABLE, ...CONSOLE_TABLE } as const;

@@ -118,6 +118,7 @@ export const CONSOLE_FAILURES = {
   journalAway: 503,
   journalFull: 429,
   lineNotFound: 404,
+  destinationUnreadable: 409,
   offboardingNotFound: 404,
   undoNever: 409,
   undoNotDone: 409,

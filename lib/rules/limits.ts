@@ -37,6 +37,11 @@ export const LIMITS = {
   description: 20_000,
   bulkLines: 10_000,
   bulkBytes: 2 * 1024 * 1024,
+  destinationName: 50,
+  destinationAddress: 1000,
+  destinationToken: 100,
+  destinationRules: 10,
+  destinations: 10,
   organizationFileBytes: 768 * 1024,
 } as const;
 

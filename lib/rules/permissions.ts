@@ -98,6 +98,14 @@ const CONSOLE_PERMISSIONS = {
   'organizationFile.noteExport': 'admin',
   'organizationFile.apply': 'admin',
   'organizationFile.report': 'admin',
+  // What leaves the console is the owners' to say.
+  'destination.list': 'admin',
+  'destination.add': 'owner',
+  'destination.change': 'owner',
+  'destination.rotate': 'owner',
+  'destination.remove': 'owner',
+  'destination.test': 'admin',
+  'destination.resend': 'admin',
 } as const satisfies Record<string, RequiredRole>;
 
 export const PERMISSIONS = { ...PROVIDER_PERMISSIONS, ...CONSOLE_PERMISSIONS } as const;

@@ -39,6 +39,9 @@ export const TIMING = {
 /** What the console and the stub provider both keep to, and no page. */
 export const SERVED_TIMING = { oldTokenS: 30, passwordResetAnswerMs: 1500 } as const;
 
+/** How long a message waits for its receiver, after each attempt; the last for all later ones. */
+export const DELIVERY_WAITS_S: readonly number[] = [5, 30, 120, 600, 1800, 3600];
+
 /** The parameters of RFC 6238. */
 export const TOTP = { digits: 6, periodS: 30, algorithm: 'sha1', qrWidthPx: 200 } as const;
 

@@ -1,105 +1,35 @@
 import 'server-only';
 import * as z from 'zod';
-import { parseCallExample } from '../rules/api-keys/call-example.ts';
 import { defaultOperatorValues, type OperatorValues, setOperatorValues } from '../rules/operator-values.ts';
+import {
+  address,
+  calledAddress,
+  callExample,
+  collector,
+  domains,
+  hosts,
+  isLoopback,
+  key,
+  listed,
+  mailServer,
+  names,
+  origin,
+  passwords,
+  proxyAddress,
+  required,
+  scriptAddress,
+  share,
+  whole,
+  word,
+  yesOrNo,
+} from './env-forms.ts';
 import { ConfigurationError } from './listen-settings.ts';
 import { isRedisAddress } from './shared-memory/redis-address.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
-const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-
-const isEncrypted = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-
-const addressWith = (isAllowed: (url: URL) => boolean, message: string) =>
-  z.string().transform((text, context) => {
-    const url = URL.parse(text);
-    const isFine = url && !url.username && !url.search && !url.hash && isAllowed(url);
-    if (!isFine) context.addIssue({ code: 'custom', message });
-    return text.replace(/\/+$/, '');
-  });
-const address = addressWith(isEncrypted, 'must be an https address, or http on loopback, without query or credentials');
-/** Called by the console itself: `parseEnv` also allows http to the hosts of PRIVATE_HTTP_HOSTS, and to no others. */
-const calledAddress = addressWith(
-  ({ protocol }) => protocol === 'https:' || protocol === 'http:',
-  'must be an http or https address, without query or credentials',
-);
 const CALLED = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'PROVIDER_AVATAR_URL'] as const;
-const proxyAddress = z
-  .url({ protocol: /^https?$/, error: 'must be the http or https address of a proxy' })
-  .transform((text) => new URL(text));
-const origin = address.refine(
-  (text) => URL.parse(text)?.origin === text,
-  'must be an origin: scheme, host and port only',
-);
-const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of letters, digits, _ and -');
-const whole = (min: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
-const share = z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1').default(1);
-const collector = calledAddress.optional();
-const required = { error: 'is missing' };
-
-const key = z.string(required).transform((text, context) => {
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32) context.addIssue({ code: 'custom', message: 'must be 32 bytes in base64' });
-  return bytes;
-});
-
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-const passwords = z
-  .string(required)
-  .transform(listed)
-  .refine(
-    (list) => list.length > 0 && list.every((password) => password.length >= 32),
-    'must be one or more passwords of at least 32 characters, newest first, comma-separated',
-  )
-  .refine((list) => new Set(list).size === list.length, 'must not hold the same password twice');
-
-const allMatch = (pattern: RegExp) => (list: readonly string[]) => list.every((entry) => pattern.test(entry));
-
-const names = z
-  .string()
-  .transform(listed)
-  .refine(allMatch(/^[a-z][a-z0-9-]{0,31}$/), 'must be lower-case names, comma-separated');
-
-const hosts = z
-  .string()
-  .transform((text) => listed(text.toLowerCase()))
-  .refine(
-    (list) => list.length > 0 && list.every((host) => URL.parse(`https://${host}/`)?.host === host),
-    'must be hosts, comma-separated, without scheme or path',
-  );
-
-const yesOrNo = z
-  .enum(['0', '1'], 'must be 0 or 1')
-  .default('0')
-  .transform((word) => word === '1');
-
-const callExample = z.string().transform((text, context) => {
-  const example = parseCallExample(text);
-  if (!example)
-    context.addIssue({
-      code: 'custom',
-      message: 'must be an address and a header with {key}: https://… X-Api-Key: {key}',
-    });
-  return example;
-});
-
-const scriptAddress = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && !url.username && isEncrypted(url);
-}, 'must be an https address, or http on loopback');
-
-const domains = z
-  .string()
-  .transform((text) => listed(text.toLowerCase()))
-  .refine(allMatch(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), 'must be domains, comma-separated');
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -142,6 +72,9 @@ const schema = z.object({
   HUBSPOT_SCRIPT_ORIGIN: origin.optional(),
   LINK_API: callExample.nullable().default(null),
   PRIVATE_HTTP_HOSTS: hosts.default([]),
+  RECEIVER_HOSTS: hosts.default([]),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must be a redis address: docs/operating.md has its forms').optional(),
   REDIS_PREFIX: z
     .string()
@@ -218,6 +151,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const url = URL.parse(given.APP_ORIGIN ?? '');
   // Behind a proxy whose word is not taken, all users would share one address and one limit.
   if (!url || isLoopback(url)) given.TRUST_PROXY ??= '0';
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
   const parsed = schema.safeParse(given);
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const links: Record<string, string> = {};

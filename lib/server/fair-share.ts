@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { networksOf } from '@/lib/server/client-address';
@@ -18,10 +17,6 @@ export const MOST_CALLS = 200;
 const UNDER_WAY_IN_ALL = { signIn: 100, member: 160 } as const;
 /** Calls a second, as multiples of CALLS_PER_S. */
 const RATE = { account: 1, address: 5, network: 10 } as const;
-/** Of the time that the store reads, which the embedded database takes from the whole process. */
-const STORE_PART = { account: 0.1, address: 0.2, network: 0.3 } as const;
-/** Reads of one account that wait for those before them. */
-const STORE_WAITING = 100;
 const ENTRIES = 20_000;
 /** How many timeouts of one account the breaker hears of in ten seconds: who asks for slow answers stops nobody else. */
 const COUNTED_TIMEOUTS = 10;
@@ -30,9 +25,9 @@ const REFUSALS = 100;
 /** A held refusal costs a connection and little else; beyond these, refusals go out at once. */
 export const MOST_HELD = 1000;
 
-type Kind = keyof typeof UNDER_WAY;
+export type Kind = keyof typeof UNDER_WAY;
 
-interface Budget {
+export interface Budget {
   kind: Kind;
   underWay: number;
   /** When all calls so far are paid for at the rate, milliseconds. */
@@ -42,11 +37,11 @@ interface Budget {
   refusalsPaidMs: number;
   /** When its last held refusal goes out. */
   heldUntilMs: number;
-  /** When all reads of the store so far are paid for. */
-  storePaidMs: number;
-  storeWaiting: number;
-  /** Resolves when the last of them has ended. */
-  storeEnded: Promise<void>;
+  /** When all time that the process gave so far is paid for (`process-time.ts`). */
+  timePaidMs: number;
+  turnsWaiting: number;
+  /** Resolves when the last turn has ended. */
+  turnsEnded: Promise<void>;
 }
 
 export interface Caller {
@@ -83,43 +78,6 @@ export function takeShare(caller: Caller): (() => void) | ShareRefusal {
   return () => {
     count(kind, -1);
     for (const budget of budgets) budget.underWay -= 1;
-  };
-}
-
-/**
- * Waits for the turn to read from the store: the reads of one account follow each other, and take a part of all time once their first
- * moments are used up.
- * @returns how to end the turn, with the time that it took; or why there is none
- */
-export async function takeStoreTurn(
-  caller: Pick<Caller, 'account' | 'address'>,
-): Promise<((tookMs: number) => void) | ShareRefusal> {
-  const budgets = budgetsOf(caller);
-  const [own] = budgets;
-  if (!own) return () => undefined;
-  const { storeBurstMs, storeTurnMs } = SERVER_TIMING;
-  if (own.storeWaiting >= STORE_WAITING) return { isOwn: true, retryAfterS: 1 };
-  const askedMs = performance.now();
-  const before = own.storeEnded;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  own.storeEnded = promise;
-  own.storeWaiting += 1;
-  const leave = () => {
-    own.storeWaiting -= 1;
-    resolve();
-  };
-  await before;
-  const nowMs = performance.now();
-  const aheadMs = Math.max(0, ...budgets.map(({ storePaidMs }) => storePaidMs - nowMs - storeBurstMs));
-  if (nowMs - askedMs + aheadMs > storeTurnMs) {
-    leave();
-    return { isOwn: true, retryAfterS: Math.max(1, Math.ceil(aheadMs / 1000)) };
-  }
-  if (aheadMs > 0) await sleep(aheadMs);
-  return (tookMs) => {
-    for (const budget of budgets)
-      budget.storePaidMs = Math.max(budget.storePaidMs, nowMs) + tookMs / STORE_PART[budget.kind];
-    leave();
   };
 }
 
@@ -167,7 +125,7 @@ function costOfCall(): number {
 }
 
 /** From the narrowest to the widest. */
-function budgetsOf({ account, address }: Pick<Caller, 'account' | 'address'>): Budget[] {
+export function budgetsOf({ account, address }: Pick<Caller, 'account' | 'address'>): Budget[] {
   const found: Budget[] = [];
   if (account !== undefined) found.push(budgetOf('account', canonicalAccount(account)));
   if (address === undefined) return found;
@@ -188,9 +146,9 @@ function budgetOf(kind: Kind, key: string): Budget {
     timeoutsPaidMs: 0,
     refusalsPaidMs: 0,
     heldUntilMs: 0,
-    storePaidMs: 0,
-    storeWaiting: 0,
-    storeEnded: Promise.resolve(),
+    timePaidMs: 0,
+    turnsWaiting: 0,
+    turnsEnded: Promise.resolve(),
   };
   known.set(key, made);
   return made;

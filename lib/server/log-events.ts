@@ -70,6 +70,10 @@ export const LOG_EVENTS = {
   'journal.broken': plain.extend({ organization: chain, position: z.int() }),
   /** JOURNAL_CHECKPOINTS could not be written. */
   'journal.notHeld': plain.extend({ organization: chain, reason: word }),
+  /** A message did not arrive; it is tried again. */
+  'delivery.failed': plain.extend({ organization: chain, destination: word, reason: word }),
+  /** A message that its receiver refused again and again was given up. */
+  'delivery.givenUp': plain.extend({ organization: chain, destination: word, reason: word }),
   /** Somebody writes the user's address although no proxy is trusted. */
   'proxy.unasked': plain,
   'log.dropped': plain.extend({ count: z.int().min(1) }),

@@ -139,6 +139,12 @@ function storeMetrics(registers: Registers) {
       labelNames: ['written'],
       registers,
     }),
+    deliveries: new Counter({
+      name: 'console_deliveries_total',
+      help: 'Messages to destinations that arrived, failed and are tried again, or were given up',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }
 

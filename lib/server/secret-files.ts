@@ -11,6 +11,7 @@ export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'JOURNAL_KEY',
   'PROVIDER_PROXY_URL',
+  'SMTP_URL',
 ] as const;
 
 /** The secrets that stand in files, without the newline at the end that editors put there. */

@@ -8,7 +8,7 @@ import { RELEASE } from '../rules/screens.ts';
 import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
 import { readEnv } from './env.ts';
 import { logFrameworkOutput } from './framework-output.ts';
-import { createMetricsServer } from './http/answer-metrics.ts';
+import { createMetricsServer } from './http/answer.ts';
 import { createConsoleServer } from './http/create-console-server.ts';
 import { drainOnSignal } from './http/drain.ts';
 import { watchEventLoop } from './http/event-loop.ts';

@@ -15,10 +15,14 @@ export const SERVER_TIMING = {
   connectMs: 3000,
   /** After a pause a caller may make as many calls at once as in this time. */
   burstMs: 10_000,
-  /** After a pause the reads of the store are not held back before they have taken their part of this time. */
-  storeBurstMs: 2000,
-  /** A read that would wait for its turn longer is refused. */
-  storeTurnMs: 3000,
+  /** After a pause nobody is held back before they have taken their part of this much of the process's time. */
+  timeBurstMs: 2000,
+  /** What would wait for its turn longer is refused. */
+  turnMs: 3000,
+  /** An export whose next piece nobody takes for so long ends. */
+  exportStallMs: 30_000,
+  /** By then one of those that run may have ended. */
+  exportRetryS: 10,
   /** The drawing of a picture. */
   pictureS: 10,
   /** After so long a process that was told to stop ends, whatever is under way. */
@@ -62,6 +66,19 @@ export const SERVER_TIMING = {
   /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */
   refusalsApartMs: 20,
   viewNotedMs: 900_000,
+  /** How often an instance looks whether something has to be sent, and every so often for changes whose outcome was lost. */
+  deliveryLookMs: 2000,
+  lostLinesLookMs: 30_000,
+  /** How often a stream is told the end of the chain. */
+  headSentMs: 3_600_000,
+  /** From the look-up of its name to the head of its answer a receiver has so long. */
+  receiverMs: 10_000,
+  /** One destination is told for so long before others get their turn. */
+  deliveryTurnMs: 10_000,
+  /** An instance that says nothing for longer has died: longer than a turn with its last message. */
+  deliveryLeaseMs: 30_000,
+  /** How long the secret before signs beside a new one. */
+  oldSecretMs: DAY_MS,
   /** How often the ends of the journal's chains are held outside of the store. */
   checkpointMs: 900_000,
   halfOpenS: 600,
@@ -81,6 +98,8 @@ export const SERVER_TIMING = {
   deviceChallengeS: 60,
   /** Requests that left before a session was bound arrive within this time. */
   deviceGraceS: 15,
+  /** A seal ends some time; what a destination has sealed is there until it is removed. */
+  destinationSealS: 3_153_600_000,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

@@ -69,18 +69,28 @@ function give(text: string, output: string | undefined): void {
 async function signIn({ url, email, session: path }: Options, words: Words): Promise<number | null> {
   if (url === undefined || !URL.canParse(url)) return null;
   const { t } = words;
-  const session = Session.start(path, new URL(url).origin);
+  const { origin, protocol, hostname } = new URL(url);
+  // A password goes over no open line.
+  if (protocol !== 'https:' && !LOOPBACK.includes(hostname)) throw new CommandFailure(t('httpsOnly'), 3);
+  const session = Session.start(path, origin);
   session.answerFetch();
   const account = email ?? (await askFor(t('email')));
-  const password = await askFrom('CONSOLE_PASSWORD', t('password'));
-  let { next } = dataOf(await takeStep('sign-in', { email: account, password }), words);
-  if (next === 'otp')
-    next = dataOf(await takeStep('otp', { code: await askFrom('CONSOLE_CODE', t('code')) }), words).next;
-  if (next !== 'home' && next !== 'organization') throw new CommandFailure(t('browserFirst'), 3);
-  session.save();
+  try {
+    const password = await askFrom('CONSOLE_PASSWORD', t('password'));
+    let { next } = dataOf(await takeStep('sign-in', { email: account, password }), words);
+    if (next === 'otp')
+      next = dataOf(await takeStep('otp', { code: await askFrom('CONSOLE_CODE', t('code')) }), words).next;
+    if (next !== 'home' && next !== 'organization') throw new CommandFailure(t('browserFirst'), 3);
+  } catch (error) {
+    // Half a sign-in is none.
+    session.delete();
+    throw error;
+  }
   console.error(t('signedIn', { account }));
   return 0;
 }
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 const signOut: Command = async (_file, { session }, words) => {
   dataOf(await takeStep('sign-out', {}), words);

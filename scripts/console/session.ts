@@ -65,10 +65,10 @@ export class Session {
       if (isGone || value.join('=') === '') delete this.#file.cookies[name.trim()];
       else this.#file.cookies[name.trim()] = value.join('=');
     }
-    this.save();
+    this.#save();
   }
 
-  save(): void {
+  #save(): void {
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
     // A file that is there keeps its mode: so it is made anew.
     rmSync(this.#path, { force: true });

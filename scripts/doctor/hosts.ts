@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { connect } from 'node:tls';
 import type { Env } from '../../lib/server/env.ts';
-import { openTunnel } from '../../lib/server/provider/tunnel.ts';
+import { openTunnel } from '../../lib/server/provider/open-pool.ts';
 import { type Finding, finding, nameOf } from './finding.ts';
 
 const WAIT_MS = 5000;

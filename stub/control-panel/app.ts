@@ -1,6 +1,7 @@
 /** The control panel, as pages and as JSON, on loopback only. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import * as z from 'zod';
 import type { Bindings, World } from '../world.ts';
 import { createControl } from './control.ts';
 import { page } from './page.ts';
@@ -13,6 +14,7 @@ export function createControlPanel(world: World, reset: () => void): Hono<Bindin
   app.use('*', async (context, next) => (isForeign(context) ? context.json({ status: 'forbidden' }, 403) : next()));
   app.route('/control', createControl(world, reset));
   addElsewhere(app);
+  addReceiver(app, world);
   app.route('/', createPages(world, reset));
   app.notFound((context) => context.json({ status: 'not found' }, 404));
   app.onError((error, context) => {
@@ -49,5 +51,19 @@ function addElsewhere(app: Hono<Bindings>): void {
     const body = html`<p>外部のページの代わりです。 / It stands for an external page.</p>
       <p><code>${context.req.path}</code></p><pre id="received"></pre><script src="/elsewhere.js"></script>`;
     return context.html(page({ title: '外部のページ / External page', body }), 200, HEADERS);
+  });
+}
+
+const hook = z.object({ text: z.string().default('') });
+
+/** Stands for the services that an organization has its journal told to: what arrives lies in the inbox. `?http=503` refuses it. */
+function addReceiver(app: Hono<Bindings>, world: World): void {
+  app.post('/hooks/:name', async (context) => {
+    const http = Number(context.req.query('http') ?? 204);
+    const body = await context.req.text();
+    const [headline = ''] = hook.parse(JSON.parse(body)).text.split('\n');
+    const { name } = context.req.param();
+    world.mailer.send({ recipient: name, kind: 'notification', subject: `${http} ${headline}`, body });
+    return new Response(null, { status: http });
   });
 }

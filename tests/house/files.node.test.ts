@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { listSourceFiles } from '../../scripts/source-files';
+import { lateChunks } from '../client/late-calls';
+import { TIMING } from '@/lib/rules/timing';
+import { parseEnv } from '@/lib/server/env';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { variables } from '../server/support/test-env';
 
 const LONGEST = 250;
 const files = listSourceFiles().filter((file) => !file.endsWith('.d.ts'));
@@ -116,3 +121,51 @@ function withoutComments(text: string): string {
 function withoutText(text: string): string {
   return text.replace(/(?<=^\s*(?:\/\/|\*|\/\*\*).*)\bany\b/gm, 'some');
 }
+
+const WAYS = ['lazyImport', 'lazyParse', 'lazyResolver', 'lazyComponent', 'lazyDialog', 'download'];
+
+test('a script of the browser loads late in one way only, which never throws', () => {
+  const late = lateChunks();
+  expect(late.length).toBeGreaterThan(20);
+  expect(late.filter(({ by }) => !WAYS.includes(by))).toEqual([]);
+});
+
+test('what a development session left behind is no part of the types that the gate and the build judge', () => {
+  // A route that went since then would stand in there still, and tsc reads whatever is included.
+  const { include, exclude } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
+  expect(include).toContain('.next/types/**/*.ts');
+  expect(exclude).toContain('.next/dev');
+});
+
+/** What would put a value into a text of SQL: Kysely's ways around its parameters, and a template that is sent as it is. */
+const INTO_TEXT = /\bsql\.(?:raw|lit|ref|id|table)\(|\.(?:query|exec|prepare)\(\s*`[^`]*\$\{/g;
+
+/** Constants of the console: names of acts, the number of a lock, the name and the time of a migration. */
+const CONSTANTS: Readonly<Record<string, number>> = {
+  'lib/server/store/journal-filters.ts': 1,
+  'lib/server/store/open-store.ts': 2,
+};
+
+test('only the console’s own constants stand in a text of SQL, every value is a parameter', () => {
+  const files = listSourceFiles().filter((file) => /^(?:lib|app)\/.*\.tsx?$/.test(file));
+  const found = files.flatMap((file) => {
+    const count = readFileSync(file, 'utf8').match(INTO_TEXT)?.length ?? 0;
+    return count === 0 ? [] : [[file, count]];
+  });
+  expect(Object.fromEntries(found)).toEqual(CONSTANTS);
+});
+
+test('a change is called not made only after twice every deadline that it could be under way in', () => {
+  const { PROVIDER_TIMEOUT_MS, PROVIDER_WRITE_TIMEOUT_MS } = parseEnv(variables());
+  const [, proxyS] = /proxy (\d+) s/.exec(readFileSync('docs/promises.md', 'utf8')) ?? [];
+  const deadlinesMs = [
+    TIMING.browserWaitMs,
+    Number(proxyS) * 1000,
+    PROVIDER_TIMEOUT_MS,
+    PROVIDER_WRITE_TIMEOUT_MS,
+    SERVER_TIMING.longestAnswerMs,
+    SERVER_TIMING.hardStopMs,
+    SERVER_TIMING.outcomePendingMs,
+  ];
+  expect(TIMING.settleGraceMs).toBeGreaterThanOrEqual(2 * Math.max(...deadlinesMs));
+});

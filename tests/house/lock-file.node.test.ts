@@ -41,7 +41,7 @@ test('every package is held to its content, and to no address', () => {
 
 /** Licences that ask for nothing but their own text; the last two bind a library that is used unchanged and replaceable. */
 const LICENSES =
-  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|LGPL-3\.0-or-later)$/;
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|LGPL-3\.0-or-later|Unlicense)$/;
 
 test('every package has a licence under which it may be used', () => {
   const wrong = installed.filter(([, { license = 'none' }]) =>

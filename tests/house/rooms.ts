@@ -48,7 +48,7 @@ export const LEVELS: Record<string, readonly (readonly string[])[]> = {
     ['http', 'provider', 'shared-memory', 'store'],
     ['session'],
     ['journal', 'rate-limit'],
-    ['api'],
+    ['api', 'delivery'],
     ['auth', 'console'],
     ['pages'],
   ],

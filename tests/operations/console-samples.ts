@@ -4,13 +4,16 @@ import { tamper } from '../server/store/databases';
 import { ask } from '../server/support/ask';
 import { cookieFor } from '../server/support/seal-session';
 import type { DoorWorld } from './door-world';
-import { SAMPLES } from './samples';
+import { listDestinations } from '@/lib/server/store/destinations-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { organization, SAMPLES } from './samples';
 import { except, good } from './wired';
 
 type Samples = { [Name in ConsoleOperationName]: Input<Name> };
 
 const MEMBER = 'member@example.com';
 const REVIEW = { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] };
+const DESTINATION = { name: 'Security team', locale: 'ja' as const, rules: [{ acts: 'iptables.set' }] };
 const filters = { subject: 'member' };
 const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const results = [{ ref: '0', status: 'done' as const }];
@@ -61,6 +64,13 @@ export const CONSOLE_SAMPLES: Samples = {
   'organizationFile.noteExport': { sections: ['members'], members: 5 },
   'organizationFile.apply': { text: 'version: 1', tasks: 1 },
   'organizationFile.report': { id: 'none', results },
+  'destination.list': {},
+  'destination.add': { ...DESTINATION, kind: 'webhook', address: 'https://receiver.example.com/hook' },
+  'destination.change': { ...DESTINATION, id: 'none', seen: 'none' },
+  'destination.rotate': { id: 'none' },
+  'destination.remove': { id: 'none' },
+  'destination.test': { id: 'none' },
+  'destination.resend': { id: 'none' },
 };
 
 /** The fields by which a sample finds something, after that was made by the owner. */
@@ -78,6 +88,15 @@ const closedReview: ById = async (world) => {
 };
 const startOffboarding = async () => (await made('offboarding.start', { accounts: [MEMBER] })).offboarding;
 const openOffboarding: Maker = async () => ({ id: (await startOffboarding()).id });
+const destination = async () => {
+  await tamper('delete from destinations');
+  // A host that nobody has: what is sent there does not leave.
+  const address = 'https://receiver.invalid/hook';
+  await made('destination.add', { ...DESTINATION, kind: 'webhook', address });
+  const [first] = await listDestinations(organizationScope(organization.organization_id, 'owner@example.com', 'owner'));
+  return { id: first?.id ?? '', seen: first?.version ?? '' };
+};
+const destinationById: Maker = async () => ({ id: (await destination()).id });
 const line: Maker = async (world) => {
   const answer = await world.call('iptables.set', await cookieFor());
   // The change is there from now on, and so can be taken back.
@@ -108,6 +127,12 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
     return { id, seen };
   },
   'offboarding.report': openOffboarding,
+  'destination.add': async () => tamper('delete from destinations').then(() => ({})),
+  'destination.change': destination,
+  'destination.rotate': destinationById,
+  'destination.remove': destinationById,
+  'destination.test': destinationById,
+  'destination.resend': destinationById,
   'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),
 };
 

@@ -32,6 +32,10 @@ const ALWAYS_HERE: readonly ConsoleOperationName[] = [
   'session.endOthers',
   'member.endSessions',
   'review.close',
+  'destination.add',
+  'destination.change',
+  'destination.rotate',
+  'destination.remove',
 ];
 
 /** Decision 0047: not even a sign-in that has just been. */

@@ -1,17 +1,10 @@
-import type { Stub } from '../../stub/stub.ts';
-import { call, control, faults, type Session, signIn, startStub } from './test-stub.ts';
+import { call, control, type Session, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
+const stub = stubOfFile();
 let admin: Session;
-beforeAll(async () => {
-  stub = await startStub();
-});
 beforeEach(async () => {
-  stub.reset();
   admin = await signIn(stub, 'admin');
 });
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
 
 const DOMAIN = 'trial.minato.example.com';
 const GOOD = '4242 4242 4242 4242';

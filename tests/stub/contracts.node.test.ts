@@ -1,13 +1,6 @@
-import type { Stub } from '../../stub/stub.ts';
-import { call, faults, type Session, signIn, signInWithCode, startStub } from './test-stub.ts';
+import { call, type Session, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const DAY_MS = 86_400_000;
 const STANDARD = 'apps.minato.example.com';

@@ -1,24 +1,17 @@
 import { connect } from 'node:net';
 import { listen, type OpenPorts } from '../../stub/listen.ts';
-import type { Stub } from '../../stub/stub.ts';
-import { control, faults, requestOf, type Session, signIn, startStub } from './test-stub.ts';
+import { control, requestOf, type Session, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
+const stub = stubOfFile();
 let listening: OpenPorts;
 let session: Session;
 beforeAll(async () => {
-  stub = await startStub();
   listening = await listen(stub, 0);
 });
 beforeEach(async () => {
-  stub.reset();
   session = await signIn(stub, 'owner');
 });
-afterEach(() => expect(faults).toEqual([]));
-afterAll(async () => {
-  await listening.close();
-  stub.close();
-});
+afterAll(() => listening.close());
 
 const on = (name: string, options: object = {}) => control(stub, 'scenario', { name, on: true, ...options });
 const read = (waitMs = 5000) => {

@@ -1,13 +1,6 @@
-import type { Stub } from '../../stub/stub.ts';
-import { call, faults, PEOPLE, type Session, signIn, signInWithCode, startStub } from './test-stub.ts';
+import { call, PEOPLE, type Session, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const OWN = { organization_id: 1 };
 const member = (

@@ -1,14 +1,7 @@
 import { codeAt } from '../../stub/account/totp.ts';
-import type { Stub } from '../../stub/stub.ts';
-import { call, codeOf, control, faults, PEOPLE, signIn, signInWithCode, startStub } from './test-stub.ts';
+import { call, codeOf, control, PEOPLE, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const STEP_MS = 30_000;
 

@@ -1,15 +1,8 @@
 import sharp from 'sharp';
 import { avatarAddress } from '../../stub/account/tokens.ts';
-import type { Stub } from '../../stub/stub.ts';
-import { call, CONFIG, control, faults, PEOPLE, signIn, startStub } from './test-stub.ts';
+import { call, CONFIG, control, PEOPLE, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const SIGN_UP = { password: 'a-long-password', organizationName: '新しい会社', personName: '新井 新' };
 

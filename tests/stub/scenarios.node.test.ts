@@ -1,14 +1,7 @@
 import type { ProviderOperationName } from '../../lib/operations/table.ts';
-import type { Stub } from '../../stub/stub.ts';
-import { call, control, faults, PEOPLE, signIn, startStub } from './test-stub.ts';
+import { call, control, PEOPLE, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const on = (name: string, options: object = {}) => control(stub, 'scenario', { name, on: true, ...options });
 

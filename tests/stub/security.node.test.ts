@@ -1,13 +1,6 @@
-import type { Stub } from '../../stub/stub.ts';
-import { call, control, faults, PEOPLE, signIn, signInWithCode, startStub } from './test-stub.ts';
+import { call, control, PEOPLE, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -1,13 +1,6 @@
-import type { Stub } from '../../stub/stub.ts';
-import { control, faults, signIn, signInWithCode, startStub } from './test-stub.ts';
+import { control, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const SIBLINGS = ['site', 'deployment', 'customisation'] as const;
 const on = (name: string, options: object = {}) => control(stub, 'scenario', { name, on: true, ...options });

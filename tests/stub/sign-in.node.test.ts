@@ -1,13 +1,6 @@
-import type { Stub } from '../../stub/stub.ts';
-import { call, faults, PEOPLE, signIn, startStub } from './test-stub.ts';
+import { call, PEOPLE, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const enter = (email: string, password: string) => call(stub, 'session.signIn', { email, password });
 

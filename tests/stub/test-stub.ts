@@ -24,6 +24,16 @@ export async function startStub(): Promise<Stub> {
   return createStub(CONFIG, (text) => faults.push(text));
 }
 
+/** The stub of a test file: as new in each test, which fails on a fault of the stub's own. */
+export function stubOfFile(): Stub {
+  const stub = {} as Stub; // It is there before the first test.
+  beforeAll(async () => Object.assign(stub, await startStub()));
+  beforeEach(() => stub.reset());
+  afterEach(() => expect(faults).toEqual([]));
+  afterAll(() => stub.close());
+  return stub;
+}
+
 export interface Session {
   email: string;
   token: string;

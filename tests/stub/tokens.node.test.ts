@@ -1,14 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
-import type { Stub } from '../../stub/stub.ts';
-import { type CallAnswer, call, CONFIG, control, faults, type Session, signIn, startStub } from './test-stub.ts';
+import { type CallAnswer, call, CONFIG, control, type Session, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 /** docs/wire-contract.md#encryption-of-the-refreshed-token */
 function opened(answer: CallAnswer, email: string): string | null {

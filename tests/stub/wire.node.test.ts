@@ -1,15 +1,8 @@
 import { PERMISSIONS } from '@/lib/rules/permissions.ts';
 import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../../lib/operations/table.ts';
-import type { Stub } from '../../stub/stub.ts';
-import { call, control, faults, requestOf, signIn, startStub } from './test-stub.ts';
+import { call, control, requestOf, signIn, stubOfFile } from './test-stub.ts';
 
-let stub: Stub;
-beforeAll(async () => {
-  stub = await startStub();
-});
-beforeEach(() => stub.reset());
-afterEach(() => expect(faults).toEqual([]));
-afterAll(() => stub.close());
+const stub = stubOfFile();
 
 const NAMES = PROVIDER_NAMES;
 const send = (path: string, init: RequestInit) => stub.apps.api.request(path, init);

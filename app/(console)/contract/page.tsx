@@ -1,7 +1,6 @@
-import { ContractPanels } from '@/components/contracts/contract-panels';
+import { ContractHead, ContractPanels } from '@/components/contracts/contract-panels';
 import { Screen } from '@/components/layout/screen';
 import { FileMessages } from '@/components/layout/messages';
-import { ContractHead } from '@/components/organization/contract-head';
 import { calendarDate } from '@/lib/rules/text/format';
 import { contractLinks } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';

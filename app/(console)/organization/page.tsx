@@ -5,7 +5,7 @@ import { firstPaintOf } from '@/components/members/list/first-members';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { MembersSection } from '@/components/members/list/members-section';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
-import { whenKnown } from '@/lib/rules/streamed';
+import { whenKnown } from '@/lib/rules/page-data';
 import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';

@@ -7,7 +7,7 @@ import { continueSignIn } from '@/components/auth/continue-sign-in';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { LinkButton } from '@/components/ui/link-button';
 import { Progress } from '@/components/ui/progress';
 import { Stack } from '@/components/ui/stack';

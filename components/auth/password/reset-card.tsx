@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { useRetryAfter } from '@/components/ui/retry-after-scope';

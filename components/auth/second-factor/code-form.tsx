@@ -7,7 +7,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import { LIMITS } from '@/lib/rules/limits';
 import { Alert } from '@/components/ui/alert';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
 import { useFailureMessage } from '@/lib/client/use-failure-message';

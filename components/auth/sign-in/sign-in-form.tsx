@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';

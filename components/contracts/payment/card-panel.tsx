@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { focusIfLost } from '@/components/ui/focus';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';

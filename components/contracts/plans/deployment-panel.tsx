@@ -10,7 +10,7 @@ import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { FocusOnMount } from '@/components/ui/focus-on-mount';
+import { FocusOnMount } from '@/components/ui/focus';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';

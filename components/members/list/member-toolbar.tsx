@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import {
   ALL_MEMBERS,
   isNarrowed,

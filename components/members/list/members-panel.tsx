@@ -10,7 +10,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Denial } from '@/lib/client/use-permission';
 import { useTeam, useAdminTools } from '@/lib/client/use-team';

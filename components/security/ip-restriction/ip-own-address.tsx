@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { useRestoreFocus } from '@/components/ui/use-restore-focus';
+import { useRestoreFocus } from '@/components/ui/focus';
 import styles from './ip.module.css';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import type { Failure } from '@/lib/rules/failures';

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { focusIfLost } from '@/lib/client/focus-if-lost';
+import { focusIfLost } from '@/components/ui/focus';
 import { LIMITS } from '@/lib/rules/limits';
 import type { ListCheck, RowFinding } from '@/lib/rules/security/ip-address-validation';
 import styles from './ip.module.css';

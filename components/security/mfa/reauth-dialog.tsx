@@ -42,6 +42,10 @@ const REASONS = {
   'passkey.options': 'passkey',
   'passkey.add': 'passkey',
   'passkey.remove': 'passkey',
+  'destination.add': 'destination',
+  'destination.change': 'destination',
+  'destination.rotate': 'destination',
+  'destination.remove': 'destination',
 } as const;
 
 function reasonOf(path: string): (typeof REASONS)[keyof typeof REASONS] | 'policy' {

@@ -3,10 +3,11 @@ import { buffer, json, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyList } from './key-list.ts';
 import { manyMembers } from './many-members.ts';
+import { answerOfOrganization } from './organizations.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A provider for measurements, as a process of its own: it answers one list and profiles at once and out of memory, passes all else on
+ * A provider for measurements, as a process of its own: it answers one list, profiles and what the members of measurements ask at once and out of memory, passes all else on
  * to the stub provider, can wait before each answer, and can make an organisation as large as wanted.
  */
 const settings: Settings = { waitMs: 0, slow: null, members: null };
@@ -35,6 +36,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keys);
   if (path === '/profile/' && request.method === 'GET' && request.headers.authorization)
     return send(response, 200, profile);
+  const own = answerOfOrganization(request, path);
+  if (own) {
+    request.resume();
+    return send(response, 200, own);
+  }
   const body = await buffer(request);
   const { status, headers, content } = await passOn(request, body);
   const isList = request.method === 'GET' && /^\/organization\/(?:member\/list)?$/.test(path);

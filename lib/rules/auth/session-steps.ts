@@ -61,6 +61,6 @@ export interface SessionStatus {
   expiresAtMs: number;
   /** Until it ends unless it is used, milliseconds by the server's clock. */
   endsInMs: number;
-  /** How a fresh proof could be given; null while one is there. */
-  proofBy: readonly ProofMethod[] | null;
+  /** How a fresh proof could be given, for whoever asks; null while one is there. */
+  proofBy?: readonly ProofMethod[] | null;
 }

@@ -17,6 +17,7 @@ export const TARGETS = [
   'filter',
   'alert',
   'review',
+  'destination',
 ] as const;
 export type TargetKind = (typeof TARGETS)[number];
 
@@ -204,6 +205,10 @@ export const OWN_ACTS = {
   'filter.set': { target: 'filter', fields: ['search'] },
   'file.export': { target: 'organization', fields: ['sections', 'count'], isRead: true },
   'file.apply': { target: 'organization', fields: ['count'] },
+  'destination.add': { target: 'destination', fields: ['name', 'host', 'rules'] },
+  'destination.change': { target: 'destination', fields: ['name', 'rules'] },
+  'destination.rotate': { target: 'destination', fields: ['name'] },
+  'destination.remove': { target: 'destination', fields: ['name', 'host'] },
   'review.start': { target: 'review', fields: ['name', 'due', 'reviewers', 'lines', 'digest'] },
   'review.close': { target: 'review', fields: ['name', 'decided', 'undecided', 'reason', 'digest'] },
   'review.export': { target: 'review', fields: ['name', 'format'], isRead: true },

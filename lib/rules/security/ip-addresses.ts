@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { toHalfWidth } from '../auth/account.ts';
 
 export function isAddressOrRange(text: string): boolean {
-  return toRange(text) !== null;
+  return parseRange(text) !== null;
 }
 
 export function normaliseEntry(text: string): string {
@@ -22,6 +22,13 @@ export interface AddressRange {
 }
 
 export function toRange(text: string): AddressRange | null {
+  const parsed = parseRange(text);
+  if (!parsed) return null;
+  const { base, prefix } = parsed;
+  return { kind: base.kind(), ...endsOf(base.toByteArray(), prefix), prefix };
+}
+
+function parseRange(text: string): { base: ipaddr.IPv4 | ipaddr.IPv6; prefix: number } | null {
   const [address = '', prefixText, ...rest] = text.split('/');
   const parsed = rest.length > 0 ? null : parseAddress(address);
   if (!parsed) return null;
@@ -30,8 +37,7 @@ export function toRange(text: string): AddressRange | null {
   const base = isMapped ? parsed.toIPv4Address() : parsed;
   const bits = base.kind() === 'ipv4' ? 32 : 128;
   if (prefixText !== undefined && (!/^(?:0|[1-9]\d{0,2})$/.test(prefixText) || Number(prefixText) > bits)) return null;
-  const prefix = prefixText === undefined ? bits : Number(prefixText);
-  return { kind: base.kind(), ...endsOf(base.toByteArray(), prefix), prefix };
+  return { base, prefix: prefixText === undefined ? bits : Number(prefixText) };
 }
 
 /** The range without the host bits that do not count. */
@@ -45,8 +51,12 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (/^(?:(?:0|[1-9]\d{0,2})(?:\.(?=\d)|$)){4}$/.test(text)) {
     return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
   }
-  const isV6 = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text);
-  return isV6 ? ipaddr.IPv6.parse(text) : null;
+  if (!text.includes(':') || text.includes('%')) return null;
+  try {
+    return ipaddr.IPv6.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function endsOf(bytes: readonly number[], prefix: number): Pick<AddressRange, 'first' | 'last'> {

@@ -6,7 +6,7 @@ import { settlingRead } from '@/lib/rules/journal/settle';
 import { isSame } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
-import { isSameSecret } from '@/lib/server/same-secret';
+import { isSameSecret } from '@/lib/server/secrets';
 import { readEnv } from '@/lib/server/env';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';

@@ -7,7 +7,7 @@ import { readEnv } from '@/lib/server/env';
 import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct } from '@/lib/server/journal/record';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { requestIdOf } from '@/lib/server/request-id';
+import { requestIdOf } from '@/lib/server/request-facts';
 import { isStoreOn } from '@/lib/server/store/database';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
 import {

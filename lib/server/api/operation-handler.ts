@@ -15,9 +15,10 @@ import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkOwnSite, checkReader } from './own-site';
 import { checkInput, type HandlerResult } from './route-handler';
-import { isStorable, parseStrictJson, readJson } from './strict-json';
+import { isStorable, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
+import { chargedInRound, inTurn } from '@/lib/server/process-time';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
 import { signUpKind } from './sign-up-service';
@@ -51,9 +52,17 @@ export async function handleOperation(
   if (verb === 'POST') checkOwnSite(context.request);
   else checkReader(context.request);
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
-  const given = await inputOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
-  if (!isOfProvider && !isStorable(given)) throw reject('badJson');
-  const input = checkInput(row.input, isOfProvider && row.hasPicture ? await withPicture(given) : given);
+  const text = await textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
+  const isLarge = text.length > LARGE_BODY;
+  const parse = () => {
+    const given = parseStrictJson(text);
+    if (!isOfProvider && !isStorable(given)) throw reject('badJson');
+    return given;
+  };
+  const check = (given: unknown) => checkInput(row.input, given);
+  const given = isLarge ? await inTurn(() => chargedInRound(parse)) : parse();
+  const whole = isOfProvider && row.hasPicture ? await withPicture(given) : given;
+  const input = isLarge ? await chargedInRound(() => check(whole)) : check(whole);
   context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {
@@ -85,12 +94,14 @@ async function forwardOpen(
   return { data: outcome.data };
 }
 
-function inputOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: number): Promise<unknown> {
-  if (verb === 'POST') return readJson(request, maxBytes);
-  const [text, ...others] = new URL(request.url).searchParams.getAll('input');
+/** A larger body keeps the process busy for as long as some requests take: it waits for its turn, and its time counts. */
+const LARGE_BODY = 32_768;
+
+async function textOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: number): Promise<string> {
+  if (verb === 'POST') return readText(request, maxBytes);
+  const [text = '{}', ...others] = new URL(request.url).searchParams.getAll('input');
   if (others.length > 0) throw reject('badJson');
-  if (text === undefined) return Promise.resolve({});
-  return Promise.resolve(parseStrictJson(text));
+  return text;
 }
 
 /**

@@ -11,16 +11,15 @@ import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { rootOf } from '@/lib/server/session/ended-sessions';
 import { seal, unseal } from '@/lib/server/session/seal';
 import type { Session } from '@/lib/server/session/session';
-import { claim } from '@/lib/server/shared-memory/shared-memory';
 import { isStoreOn } from '@/lib/server/store/database';
-import { addPasskey, noteUseOfPasskey, readPasskeys } from '@/lib/server/store/passkey-store';
+import { addPasskey, claimChallenge, noteUseOfPasskey, readPasskeys } from '@/lib/server/store/passkey-store';
 import type { PasskeyRow } from '@/lib/server/store/schema';
 import { personalScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
- * Passkeys of this console (decision 0047). A challenge travels sealed, for one sign-in and one act, and is claimed once, so that every
- * instance can judge what another began.
+ * Passkeys of this console (decision 0047). A challenge travels sealed, for one sign-in and one act, and is claimed once in the store, so
+ * that every instance can judge what another began.
  */
 type Ceremony = Answer<'passkey.options'>;
 type Act = 'add' | 'prove';
@@ -147,12 +146,13 @@ function sealChallenge(session: Session, act: Act, challenge: string): Promise<s
 
 const challengeSchema = z.object({ challenge: z.string(), act: z.enum(['add', 'prove']), root: z.string() });
 
-/** Opens a challenge for its one use. @throws HttpError `passkeyRefused` */
+/** Opens a challenge for its one use. @throws HttpError `passkeyRefused`; StoreAway */
 async function expectedOf(session: Session, act: Act, sealed: string, party: { id: string; origin: string }) {
   const opened = await unseal('passkey', sealed);
   const known = challengeSchema.safeParse('value' in opened ? opened.value : undefined).data;
   if (known?.act !== act || known.root !== rootOf(session)) throw reject('passkeyRefused');
-  if (!(await claim('passkey', known.challenge, SERVER_TIMING.passkeyS * 2))) throw reject('passkeyRefused');
+  const lifeMs = SERVER_TIMING.passkeyS * 2000;
+  if (!(await claimChallenge(personalScope(session.account), known.challenge, lifeMs))) throw reject('passkeyRefused');
   return {
     expectedChallenge: known.challenge,
     expectedOrigin: party.origin,

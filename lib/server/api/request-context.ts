@@ -9,8 +9,9 @@ import type { Session, SessionLookup } from '@/lib/server/session/session';
 import { callWithSession } from './call-with-session';
 
 /** The parts of a request that handlers read. It may come from the framework or from the HTTP server itself. */
-export interface IncomingRequest extends Pick<Request, 'url' | 'body' | 'signal'> {
+export interface IncomingRequest extends Pick<Request, 'url' | 'signal'> {
   headers: Pick<Headers, 'get'>;
+  body: AsyncIterable<Uint8Array> | null;
 }
 
 /** Who asked, by which request, from where: for the journal and the log. */

@@ -8,9 +8,8 @@ import { clientAddress } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
-import { noteSession } from '@/lib/server/request-facts';
+import { noteSession, requestIdOf } from '@/lib/server/request-facts';
 import { slowDown } from '@/lib/server/rate-limit/slow-down';
-import { requestIdOf } from '@/lib/server/request-id';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/api/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';
@@ -217,12 +216,15 @@ function headersOf(requestId: string, isLasting = false): HttpAnswer['headers'] 
   ];
 }
 
+/** A form has fewer fields; a list of thousands that is wrong throughout is not told line by line. */
+const MOST_FIELDS = 100;
+
 /** @throws HttpError `badInput`, with a message key for each wrong field */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues)
+  for (const { path, message } of parsed.error.issues.slice(0, MOST_FIELDS))
     fields[path.join('.') || 'input'] ??= /^[a-zA-Z]+$/.test(message) ? message : 'enterCorrectly';
   throw reject('badInput', { fields });
 }

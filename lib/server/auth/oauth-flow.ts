@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import { readEnv } from '@/lib/server/env';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { seal, unseal } from '@/lib/server/session/seal';
 import { cookieIn, setCookie } from '@/lib/server/session/session-cookie';
 import { claim, isClaimed } from '@/lib/server/shared-memory/shared-memory';

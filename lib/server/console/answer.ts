@@ -7,8 +7,10 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import type { FileAnswer, HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { listScope } from '@/lib/server/api/listed-sessions';
+import { chargeCall } from '@/lib/server/process-time';
 import { isStoreOn } from '@/lib/server/store/database';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import { destinationHandlers } from './destinations';
 import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { journalHandlers } from './journal';
 import { offboardingHandlers } from './offboarding';
@@ -28,6 +30,7 @@ const HANDLERS: ConsoleHandlers = {
   ...reviewClosingHandlers,
   ...offboardingHandlers,
   ...organizationFileHandlers,
+  ...destinationHandlers,
 };
 
 /**
@@ -41,6 +44,7 @@ export async function answerHere(
   input: Readonly<Record<string, unknown>>,
 ): Promise<HandlerResult> {
   const row = rowOf(name);
+  chargeCall();
   await checkProof(context.session, name);
   if (!isStoreOn() && !row.worksWithoutStore) throw reject('storeOff');
   const own = row.isOwn ? listScope(context.session.account) : undefined;

@@ -3,6 +3,7 @@ import type { JournalFilters, JournalLine } from '@/lib/rules/journal/journal-li
 import { writeCsv } from '@/lib/rules/text/csv';
 import { calendarDate } from '@/lib/rules/text/format';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
+import { chargedInRound } from '@/lib/server/process-time';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { type BegunLine, finishLine } from '@/lib/server/journal/record';
@@ -64,7 +65,8 @@ async function* piecesOf(
     summary.count += lines.length;
     summary.last ??= timeOf(lines[0]?.timeMs);
     summary.first = timeOf(lines.at(-1)?.timeMs) ?? summary.first;
-    if (lines.length > 0) yield format === 'csv' ? csvOf(lines.map(cellsOf)) : jsonOf(lines);
+    if (lines.length > 0)
+      yield await chargedInRound(() => (format === 'csv' ? csvOf(lines.map(cellsOf)) : jsonOf(lines)));
     if (next === null) break;
     before = next;
   }

@@ -18,11 +18,12 @@ import {
 } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
+import { inPlace, requireExportPlace, takeExportPlace } from '@/lib/server/console/export-places';
 import { exportOf } from '@/lib/server/console/journal-export';
 import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
 import { type Fields, stateIn } from '@/lib/rules/journal/line-state';
 import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
-import { retireInBackground } from '@/lib/server/journal/retire';
+import { retireInBackground } from '@/lib/server/journal/upkeep';
 import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
@@ -45,6 +46,7 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
 
   // How many lines an export would have. It is refused as the export would be, where a browser could not say why.
   'journal.summary': async (scope, { filters }) => {
+    requireExportPlace(scope);
     await requirePoint('exportByAccount', scope.account);
     const { count, firstMs, lastMs } = await summarizeLines(scope, filtersIn(filters));
     return { count, firstMs, lastMs };
@@ -59,9 +61,16 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
   // All lines that filters leave; begun and closed in the journal like a change.
   'journal.export': async (scope, { filters: given, format }, { context }) => {
     const filters = filtersIn(given);
-    await takePoint('exportByAccount', scope.account);
-    const draft = ownAct('journal.export', '', { format, filters: writeFilters(filters) }, context.origin);
-    return exportOf(scope, filters, format, await beginLine(scope, draft));
+    const leave = takeExportPlace(scope);
+    try {
+      await takePoint('exportByAccount', scope.account);
+      const draft = ownAct('journal.export', '', { format, filters: writeFilters(filters) }, context.origin);
+      const file = exportOf(scope, filters, format, await beginLine(scope, draft));
+      return { ...file, body: inPlace(file.body, leave) };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   },
 
   // What became of a change whose answer was lost, from the state that is there now.

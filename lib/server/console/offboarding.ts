@@ -29,7 +29,7 @@ import { fromWire, passes, roleNeeded } from '@/lib/rules/roles';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { reject } from '@/lib/server/http-error';
 import { type BegunLine, beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import {
   addOffboarding,

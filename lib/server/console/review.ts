@@ -21,7 +21,7 @@ import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, type LineOutcome, writeLineResults } from '@/lib/server/store/review-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';

@@ -1,5 +1,8 @@
 import 'server-only';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setSecurityHeaders } from './security-headers.ts';
+import { exposeMetrics } from '../metrics.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { RequestValidation } from './validate-request.ts';
 
 /** The names of these refusals in `lib/rules/failures.ts`, which the browser's code knows. */
@@ -46,4 +49,23 @@ function answerWith(response: ServerResponse, http: number, type: string, body: 
     'Content-Length': Buffer.byteLength(body),
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+export async function answerMetrics(response: ServerResponse): Promise<void> {
+  const { contentType, text } = await exposeMetrics();
+  response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+  response.end(text);
+}
+
+/** Whether a request on the public port has the metrics token. */
+export function hasMetricsToken(request: IncomingMessage, token: string): boolean {
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
+}
+
+export function createMetricsServer(): Server {
+  return createServer((request, response) => {
+    setSecurityHeaders(response);
+    if (request.method !== 'GET' || request.url !== '/metrics') return answerText(response, 404, '404\n');
+    answerMetrics(response).catch(() => answerText(response, 500, '500\n'));
+  });
 }

@@ -8,13 +8,13 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerElsewhere, answerError, answerText } from './answer.ts';
-import { answerMetrics, hasMetricsToken } from './answer-metrics.ts';
+import { answerElsewhere, answerError, answerMetrics, answerText, hasMetricsToken } from './answer.ts';
 import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
 import type { EventLoop } from './event-loop.ts';
 import { metrics } from '../metrics.ts';
-import { randomId } from '../random-id.ts';
-import { chooseRequestId } from '../request-id.ts';
+import { inRound } from '../loop-round.ts';
+import { randomId } from '../secrets.ts';
+import { chooseRequestId } from '../request-facts.ts';
 import { fastPath } from './fast-path/fast-path.ts';
 import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';
@@ -80,7 +80,8 @@ function listener(options: Options, service: Service): RequestListener {
     options.handle(request, response).catch(() => answerFault(response));
   };
   const answer = fastPath(framework, options);
-  const count = countRequests(service, options.networkOf ?? (({ socket }) => socket.remoteAddress));
+  const networkOf = options.networkOf ?? (({ socket }) => socket.remoteAddress);
+  const count = countRequests(service, networkOf);
   const observe: Observe = options.observe ?? ((_request, _response, goOn) => goOn());
   const handle = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     if (service.isDraining) response.setHeader('Connection', 'close');
@@ -99,7 +100,11 @@ function listener(options: Options, service: Service): RequestListener {
       return answerLater(request, response, 503, 'overloaded');
     }
     cleanHeaders(request, options.origin, requestId);
-    if (count.add(request, response)) return answer(request, response);
+    if (count.add(request, response)) {
+      // Of those who ask for much at once each waits behind themselves: others go in between.
+      const begin = () => (response.destroyed ? undefined : answer(request, response));
+      return void inRound(begin, { key: networkOf(request) ?? '' }).catch(() => answerFault(response));
+    }
     metrics().shed.inc({ reason: 'bodies' });
     answerLater(request, response, 429, 'tooManyBodies');
   };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { isSameSecret } from '@/lib/server/same-secret';
+import { isSameSecret } from '@/lib/server/secrets';
 import { read } from '@/lib/server/store/database';
 import { linksOf } from '@/lib/server/store/journal-links';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';

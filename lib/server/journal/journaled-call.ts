@@ -12,8 +12,7 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
-import { holdInBackground } from './hold';
-import { retireInBackground } from './retire';
+import { holdInBackground, retireInBackground } from './upkeep';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 export interface CallToJournal {

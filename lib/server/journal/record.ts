@@ -2,18 +2,18 @@ import 'server-only';
 import { journalRuleOf, type OwnAct } from '@/lib/rules/journal/journal-rules';
 import { logIdentityOf } from '@/lib/server/log-identity';
 import { readEnv } from '@/lib/server/env';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { withinTime } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
+import { isLongContent, writeContent } from '@/lib/server/store/line-texts';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { DAY_MS } from '@/lib/rules/timing';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { isLongContent } from '@/lib/server/store/line-texts';
 
 /** A line that was begun: without an id the store did not take it, and its end goes to the log. */
 export interface BegunLine {
@@ -31,16 +31,16 @@ export function isJournalOn(): boolean {
  * Writes a line before its change leaves.
  * @param waitMs how long it is waited for, if less than a use of the store may take
  * @throws HttpError `journalAway` if the store does not take it and no change may go unrecorded, or if it takes another back,
- *   which only the store can give to one; `changedMeanwhile` if that was given to another one; `journalFull` beyond the quota, whatever
- *   may go unrecorded: who fills the journal must not act beside it
+ *   which only the store can give to one; `changedMeanwhile` if that was given to another one; `journalFull` beyond the quota and
+ *   `tooManyHere` beyond the share, whatever may go unrecorded: who fills the journal must not act beside it
  */
 export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: number): Promise<BegunLine> {
   const { undoes } = draft;
-  const add = async () => ({
-    id: undoes === undefined ? await addLine(scope, draft) : await addUndo(scope, { ...draft, undoes }),
+  const add = async (written: LineDraft) => ({
+    id: undoes === undefined ? await addLine(scope, written) : await addUndo(scope, { ...written, undoes }),
   });
-  if (isStoreOn()) takeQuota(scope, draft);
-  const added = isStoreOn() ? await attempt(add, waitMs) : undefined;
+  const written = isStoreOn() ? withinQuota(scope, draft) : undefined;
+  const added = written && (await attempt(() => add(written), { waitMs, isRefusable: true }));
   const id = added?.id;
   if (added && id === undefined) throw reject('changedMeanwhile');
   if (id === undefined && (readEnv().JOURNAL_REQUIRED || undoes !== undefined)) throw refusal();
@@ -69,7 +69,11 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
     await finish(made === false ? { outcome: 'failed', code: 'changedMeanwhile' } : { outcome: 'done' });
     return made;
   } catch (error) {
-    await finish({ outcome: 'unknown', code: 'storeAway' });
+    // What was refused was not made.
+    const isRefused = error instanceof HttpError;
+    await finish(
+      isRefused ? { outcome: 'failed', code: error.failure.code } : { outcome: 'unknown', code: 'storeAway' },
+    );
     throw error;
   }
 }
@@ -78,11 +82,7 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
 export async function recordDone(scope: StoreScope, draft: LineDraft): Promise<void> {
   if (!isJournalOn()) return;
   const ending = { outcome: 'done' } as const;
-  const add = async () => {
-    takeQuota(scope, draft);
-    return addLine(scope, draft, ending);
-  };
-  const id = isStoreOn() ? await attempt(add) : undefined;
+  const id = isStoreOn() ? await attempt(async () => addLine(scope, withinQuota(scope, draft), ending)) : undefined;
   if (id !== undefined) metrics().journalLines.inc({ written: 'store' });
   else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
   printLine(scope, draft, { id, ending });
@@ -123,10 +123,22 @@ export function ownAct(
   return { act, target: { kind, id: target }, before: null, after, requestId, address, browser };
 }
 
-async function attempt<Value>(work: () => Promise<Value>, waitMs?: number): Promise<Value | undefined> {
+/** A line with its content as it is kept. @throws HttpError `journalFull` */
+function withinQuota(scope: StoreScope, draft: LineDraft): LineDraft {
+  const content = writeContent(draft.before, draft.after);
+  takeQuota(scope, content);
+  return { ...draft, content };
+}
+
+/** @param isRefusable whoever used up their share is told so, instead of acting beside the journal */
+async function attempt<Value>(
+  work: () => Promise<Value>,
+  { waitMs, isRefusable = false }: { waitMs?: number | undefined; isRefusable?: boolean } = {},
+): Promise<Value | undefined> {
   try {
     return await (waitMs === undefined ? work() : withinTime(work(), waitMs));
-  } catch {
+  } catch (error) {
+    if (isRefusable && error instanceof HttpError) throw error;
     // The store has said why in the log.
     return undefined;
   }
@@ -177,11 +189,11 @@ const meters = oncePerProcess('journalQuota', () => boundedCache<Meter>(METERS))
 /**
  * Takes one line of what an organization, and one account in it, may write in a day (docs/operating.md#journal-quota). Only contents
  * that lie apart from their lines count by bytes. Each instance counts its own.
+ * @param content as it is kept
  * @throws HttpError `journalFull` with the seconds to wait; nothing is taken then
  */
-export function takeQuota({ organization, account }: StoreScope, states: { before: unknown; after: unknown }): void {
+export function takeQuota({ organization, account }: StoreScope, content: string): void {
   const { JOURNAL_LINES_PER_DAY, JOURNAL_MB_PER_DAY } = readEnv();
-  const content = JSON.stringify([states.before, states.after]);
   const nowMs = performance.now();
   const costs = [
     { key: organization, part: 1 },

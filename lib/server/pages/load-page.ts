@@ -5,11 +5,12 @@ import { emailOf } from '@/lib/rules/auth/account';
 import { type Membership, membershipOf, type UserIdentity } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ScreenPath } from '@/lib/rules/screens';
-import { type StreamedValue, whenKnown } from '@/lib/rules/streamed';
+import { type StreamedValue, whenKnown } from '@/lib/rules/page-data';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
+import { takePage } from '@/lib/server/process-time';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
 import {
@@ -69,6 +70,7 @@ export async function loadPage<Name extends PageReadName = never>(
   reads?: PageReads<Name>,
 ): Promise<PageData> {
   const session = await requireScreen(path);
+  await takePage(session.account);
   const started = startReads(session, reads ?? {});
   await holdForQuickReads(session, started);
   const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;

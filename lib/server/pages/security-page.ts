@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { whenKnown } from '@/lib/rules/streamed';
+import { whenKnown } from '@/lib/rules/page-data';
 import { clientAddress, UNREADABLE } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import type { PageData } from './load-page';

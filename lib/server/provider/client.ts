@@ -12,6 +12,7 @@ import { metrics } from '@/lib/server/metrics';
 import { type CallFacts, toRequest } from './request-headers';
 import { secretCutter } from './cut-secrets';
 import { takeShare } from '@/lib/server/fair-share';
+import { inRound } from '@/lib/server/loop-round';
 import { openRefreshedToken } from './refreshed-token';
 import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
 
@@ -79,7 +80,8 @@ async function attempt(
     const answer = await sendWithRetry(row, request);
     noteSkew(answer);
     const refreshed = refreshedIn(name, answer, context);
-    return { ...readAnswer(name, row, answer, { ...context, refreshed }), refreshed };
+    const read = await inRound(() => readAnswer(name, row, answer, { ...context, refreshed }));
+    return { ...read, refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     if (error.tls)

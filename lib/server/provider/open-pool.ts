@@ -1,8 +1,10 @@
 import 'server-only';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import type { Socket } from 'node:net';
 import { buildConnector, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { noteUnsent } from './connection-faults.ts';
-import { openTunnel } from './tunnel.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 const open = buildConnector({ timeout: SERVER_TIMING.connectMs });
@@ -27,3 +29,49 @@ const connect: buildConnector.connector = (options, done) => {
     (error: Error) => end(error, null),
   );
 };
+
+/** The proxy did not open a way (decision 0039); `code` is `PROXY_` and its status, or Node's name for what went wrong. */
+class ProxyFault extends Error {
+  readonly code: string;
+  constructor(reason: string) {
+    super('proxy');
+    this.code = `PROXY_${reason}`;
+  }
+}
+
+/**
+ * Opens a way to a host through the proxy of PROVIDER_PROXY_URL by CONNECT. The proxy learns host and port and looks the name
+ * up; the TLS inside, with the check of the certificate, is between the console and the host.
+ * @param host with its port
+ * @throws ProxyFault; nothing of a call was sent then
+ */
+export function openTunnel(proxy: URL, host: string, waitMs: number): Promise<Socket> {
+  const { hostname, port, protocol, username, password } = proxy;
+  const credentials = [username, password].map(decodeURIComponent).join(':');
+  const asked = (protocol === 'https:' ? requestSecurely : requestPlain)({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port || (protocol === 'https:' ? 443 : 80),
+    method: 'CONNECT',
+    path: host,
+    headers: {
+      host,
+      ...(username ? { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` } : {}),
+    },
+    agent: false,
+  });
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => asked.destroy(new ProxyFault('TIMEOUT')), waitMs);
+    asked.once('connect', ({ statusCode = 0 }, socket: Socket, head: Buffer) => {
+      clearTimeout(late);
+      // A host says nothing before it is asked.
+      if (statusCode === 200 && head.length === 0) return done(socket);
+      socket.destroy();
+      fail(new ProxyFault(statusCode === 200 ? 'UNASKED' : String(statusCode)));
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(late);
+      fail(error instanceof ProxyFault ? error : new ProxyFault(error.code ?? 'FAILED'));
+    });
+    asked.end();
+  });
+}

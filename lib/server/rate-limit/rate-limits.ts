@@ -24,6 +24,8 @@ const LIMITS_OF = {
   sessionEndByAccount: { points: 60, duration: 600 },
   /** Each may read a whole journal. */
   exportByAccount: { points: 30, duration: 3600 },
+  /** Each sends something to a place outside. */
+  deliveryByAccount: { points: 30, duration: 600 },
   ssoTimeoutByAddress: { points: 600, duration: 600 },
 } as const;
 export type LimitName = keyof typeof LIMITS_OF;

@@ -1,8 +1,7 @@
 import 'server-only';
-import { isSameSecret } from '@/lib/server/same-secret';
+import { isSameSecret, randomId } from '@/lib/server/secrets';
 import * as z from 'zod';
 import { readEnv } from '@/lib/server/env';
-import { randomId } from '@/lib/server/random-id';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { type DeviceKey, deviceKeySchema } from './device-proof';
 import { rootOf, type SessionIds } from './ended-sessions';

@@ -41,7 +41,7 @@ export function keyedHashes(text: string): string[] {
 export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 
 /** What a seal was made for: it opens for nothing else (promise V-R11). */
-type Purpose = 'session' | 'flow' | 'renewal' | 'token' | 'passkey' | 'device';
+type Purpose = 'session' | 'flow' | 'renewal' | 'token' | 'passkey' | 'device' | 'destination';
 
 /** Seals of the release before name no purpose; these two live for hours and must outlast an update. */
 const MAY_BE_UNNAMED: readonly Purpose[] = ['session', 'token'];
@@ -66,6 +66,11 @@ export async function unseal(purpose: Purpose, sealed: string): Promise<{ value:
   }
   metrics().unsealErrors.inc({ reason: fault });
   return { fault };
+}
+
+/** Whether the newest password sealed it, so that it outlives the others. */
+export function isSealedByNewest(sealed: string): boolean {
+  return Object.keys(keysInUse().newest).includes(sealed.split('*')[1] ?? '');
 }
 
 function isFor(purpose: Purpose, value: unknown): boolean {

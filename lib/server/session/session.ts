@@ -4,7 +4,7 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { isDeviceProven } from './device-binding';
 import { isEnded, isEndedByNow, isEndedFromElsewhere, rootOf } from './ended-sessions';
 import { seal, type SealFault, unseal } from './seal';

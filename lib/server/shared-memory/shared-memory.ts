@@ -9,7 +9,7 @@ import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis.t
  * own, and Redis all of them if REDIS_URL is set. If Redis does not answer, the process's own count, and Redis gets them as soon
  * as it is back (decision 0017). Claims live here, each kind in a list of its own: docs/security.md#bounded-stores
  */
-const ENTRIES = { flow: 100_000, flowEnd: 20_000, handOver: 100_000, passkey: 100_000, deviceProof: 100_000 } as const;
+const ENTRIES = { flow: 100_000, flowEnd: 20_000, handOver: 100_000, deviceProof: 100_000 } as const;
 type Claim = keyof typeof ENTRIES;
 
 /** Claims an id: true for the first caller only, over all instances. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
-import { isSameSecret } from '@/lib/server/same-secret';
+import { isSameSecret } from '@/lib/server/secrets';
 import type { LineRow } from '@/lib/server/store/schema';
 
 /**

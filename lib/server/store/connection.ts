@@ -6,6 +6,8 @@ export type Dialect = 'sqlite' | 'postgres';
 export interface QueryAnswer {
   rows: Record<string, unknown>[];
   changes: number;
+  /** What others waited for it: all of the time in the embedded database, a part of it in one of its own. */
+  costMs: number;
 }
 
 /** One connection for one user at a time. */

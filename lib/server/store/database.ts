@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Kysely, Transaction } from 'kysely';
-import { takeStoreTurn } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
+import { inTurn } from '@/lib/server/process-time';
 import { processWide } from '@/lib/server/process-wide';
-import { currentFacts } from '@/lib/server/request-facts';
 import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
 import { openedStore } from './open-store';
 import type { Schema } from './schema';
@@ -24,26 +23,12 @@ export function isStoreOn(): boolean {
   return openedStore() !== undefined;
 }
 
-/** A database of its own takes no time from this process, but has others to answer, too. */
-const POSTGRES_COST = 0.2;
-
 /**
- * Reads from the store; what it reads cannot be written here. Whose request it is waits for their turn: no read within a read.
+ * Reads from the store; what it reads cannot be written here. Whose request it is waits for their turn: no use within a use.
  * @throws HttpError `storeOff`, `tooManyHere`; StoreAway
  */
 export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Value>): Promise<Value> {
-  const { account, address } = currentFacts() ?? {};
-  const make = () => bounded('read', (databases) => work(databases.reading));
-  if (account === undefined) return make();
-  const turn = await takeStoreTurn({ account, address });
-  if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });
-  const startMs = performance.now();
-  try {
-    return await make();
-  } finally {
-    const tookMs = performance.now() - startMs;
-    turn(openedStore()?.connection.dialect === 'postgres' ? tookMs * POSTGRES_COST : tookMs);
-  }
+  return inTurn(() => bounded('read', (databases) => work(databases.reading)));
 }
 
 /**
@@ -55,11 +40,21 @@ export async function readUrgently<Value>(work: (database: Kysely<Schema>) => Pr
   return bounded('read', (databases) => work(databases.reading), true);
 }
 
+type Work<Value> = (transaction: Transaction<Schema>) => Promise<Value>;
+
 /**
- * Changes the store in one transaction.
- * @throws HttpError `storeOff`; StoreAway if it is away or too slow, after which the change may have been made all the same
+ * Changes the store in one transaction, at the turn of whose request it is.
+ * @throws HttpError `storeOff`, `tooManyHere`; StoreAway if it is away or too slow, after which the change may have been made all the same
  */
-export async function write<Value>(work: (transaction: Transaction<Schema>) => Promise<Value>): Promise<Value> {
+export async function write<Value>(work: Work<Value>): Promise<Value> {
+  return inTurn(() => writeAnyway(work));
+}
+
+/**
+ * The same for what has to be written whatever its caller used up: ends of lines and of sessions. Its time counts all the same.
+ * @throws HttpError `storeOff`; StoreAway as above
+ */
+export async function writeAnyway<Value>(work: Work<Value>): Promise<Value> {
   return bounded('write', (databases) => databases.writing.transaction().execute(work));
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readEnv } from '@/lib/server/env';
 import { processWide } from '@/lib/server/process-wide';
-import { read, write } from '@/lib/server/store/database';
+import { read, writeAnyway } from '@/lib/server/store/database';
 import { openedStore } from '@/lib/server/store/open-store';
 import { type ChainKey, chainKeyOf } from './chain';
 
@@ -31,7 +31,7 @@ async function storedKey(): Promise<ChainKey> {
   const known = await find();
   if (known) return chainKeyOf(known.value);
   const value = randomBytes(32).toString('base64url');
-  await write((transaction) =>
+  await writeAnyway((transaction) =>
     transaction
       .insertInto('store_keys')
       .values({ name: NAME, value })

@@ -32,6 +32,7 @@ export interface LineDraft {
   address: string | undefined;
   browser: string | undefined;
   undoes?: number | undefined;
+  content?: string; // Before and after as the line keeps them, if they are written already.
 }
 
 export interface LineEnding {
@@ -60,7 +61,7 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
   const people = await pseudonyms(chain, isPerson ? [scope.account, named] : [scope.account]);
   const origin = writeOrigin(draft.address, draft.browser);
-  const content = writeContent(draft.before, draft.after);
+  const content = draft.content ?? writeContent(draft.before, draft.after);
   const line = {
     organization: scope.organization,
     id: head.position,

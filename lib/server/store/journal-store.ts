@@ -2,16 +2,20 @@ import 'server-only';
 import type { ExpressionBuilder } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
-import { write } from './database';
+import { write, writeAnyway } from './database';
 import { append, type Chain, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
-/** Works on the chain of a scope in one transaction. */
-async function onChain<Value>(scope: StoreScope, work: (chain: Chain) => Promise<Value>): Promise<Value> {
+/** Works on the chain of a scope in one transaction. @param begin `writeAnyway` for what has to be written whatever its maker used up */
+async function onChain<Value>(
+  scope: StoreScope,
+  work: (chain: Chain) => Promise<Value>,
+  begin: typeof write = write,
+): Promise<Value> {
   const keys = await journalKeys();
-  return write((transaction) => work({ transaction, scope, keys }));
+  return begin((transaction) => work({ transaction, scope, keys }));
 }
 
 /**
@@ -19,7 +23,8 @@ async function onChain<Value>(scope: StoreScope, work: (chain: Chain) => Promise
  * @returns its id, by which `endLine` closes it
  */
 export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding): Promise<number> {
-  return onChain(scope, (chain) => append(chain, draft, ending));
+  // What has been done already has its line, whatever its maker used up.
+  return onChain(scope, (chain) => append(chain, draft, ending), ending ? writeAnyway : write);
 }
 
 /**
@@ -53,7 +58,7 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
 
 /** Closes a line; one that is closed already stays as it is. */
 export async function endLine(scope: StoreScope, id: number, ending: LineEnding): Promise<void> {
-  await onChain(scope, (chain) => close(chain, id, ending));
+  await onChain(scope, (chain) => close(chain, id, ending), writeAnyway);
 }
 
 /** Says of a line with an unknown outcome what was learned of it later. */
@@ -119,31 +124,35 @@ const RETIRED_AT_ONCE = 2000;
  * @returns whether there may be more
  */
 export async function retireLines(scope: StoreScope, beforeMs: number, by: LineDraft): Promise<boolean> {
-  return onChain(scope, async (chain) => {
-    const { transaction } = chain;
-    const { organization } = scope;
-    const old = await transaction
-      .selectFrom('journal_lines')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where('time', '<', beforeMs)
-      .orderBy('time')
-      .orderBy('id')
-      .limit(RETIRED_AT_ONCE)
-      .execute();
-    const last = lastWhole(old);
-    if (!last) return false;
-    for (const table of ['journal_lines', 'journal_contents'] as const)
-      await transaction
-        .deleteFrom(table)
+  return onChain(
+    scope,
+    async (chain) => {
+      const { transaction } = chain;
+      const { organization } = scope;
+      const old = await transaction
+        .selectFrom('journal_lines')
+        .selectAll()
         .where('organization', '=', organization)
-        .where('id', '<=', last.position)
+        .where('time', '<', beforeMs)
+        .orderBy('time')
+        .orderBy('id')
+        .limit(RETIRED_AT_ONCE)
         .execute();
-    const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
-    await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
-    if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
-    return old.length === RETIRED_AT_ONCE;
-  });
+      const last = lastWhole(old);
+      if (!last) return false;
+      for (const table of ['journal_lines', 'journal_contents'] as const)
+        await transaction
+          .deleteFrom(table)
+          .where('organization', '=', organization)
+          .where('id', '<=', last.position)
+          .execute();
+      const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
+      await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
+      if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
+      return old.length === RETIRED_AT_ONCE;
+    },
+    writeAnyway,
+  );
 }
 
 /** Removes the names of people of whom no line is left. */

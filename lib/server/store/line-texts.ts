@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
 import { type LongValues, shortStates } from '@/lib/rules/journal/long-values';
+import { charged } from '@/lib/server/process-time';
 import type { LineRow } from './schema';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 
@@ -22,7 +23,7 @@ export function writeOrigin(address: string | undefined, browser: string | undef
 
 /** JSON `[salt, before, after]`. */
 export function writeContent(before: unknown, after: unknown): string {
-  const text = plainText(JSON.stringify([salt(), before ?? null, after ?? null]));
+  const text = charged(() => plainText(JSON.stringify([salt(), before ?? null, after ?? null])));
   return text.length > CONTENT_CHARS ? JSON.stringify([salt(), null, null]) : text;
 }
 
@@ -39,9 +40,12 @@ export function isLongContent(content: string): boolean {
 
 /** What a line shows of a long content, with its salt; undefined if it holds the content itself. */
 export function shortContentOf(content: string): string | undefined {
-  if (!isLongContent(content)) return undefined;
-  const [ownSalt]: unknown[] = JSON.parse(content); // As `writeContent` made it.
-  const { before, after } = wholeStates(content);
+  return isLongContent(content) ? charged(() => shorten(content)) : undefined;
+}
+
+function shorten(content: string): string {
+  const [ownSalt, ...states]: unknown[] = JSON.parse(content); // As `writeContent` made it.
+  const [before = null, after = null] = states.map(stateOf);
   const short = shortStates(before, after, (text) =>
     createHash('sha256').update(String(ownSalt)).update(text).digest('base64url').slice(0, 22),
   );
@@ -56,7 +60,7 @@ export function shownStates(content: string | null): Pick<JournalLine, 'before' 
 }
 
 export function wholeStates(content: string | null): { before: State | null; after: State | null } {
-  const [before = null, after = null] = readParts(content).map(stateOf);
+  const [before = null, after = null] = charged(() => readParts(content)).map(stateOf);
   return { before, after };
 }
 
@@ -82,8 +86,16 @@ interface SearchableLine {
 
 /** What a search looks through, folded like every search of the console. */
 export function searchTextOf({ account, target, before, after, requestId, address }: SearchableLine): string {
-  const texts = [account, target.id, requestId, address ?? '', ...valuesIn(before), ...valuesIn(after)];
-  return foldForSearch(plainText([...new Set(texts)].join('\u2028'))).slice(0, SEARCH_CHARS);
+  const found = new Set<string>();
+  let folded = '';
+  // A list of thousands has more than is kept: what goes beyond is not looked at.
+  for (const text of valuesIn([account, target.id, requestId, address ?? '', before, after])) {
+    if (found.has(text)) continue;
+    found.add(text);
+    folded += foldForSearch(plainText(text));
+    if (folded.length >= SEARCH_CHARS) break;
+  }
+  return folded.slice(0, SEARCH_CHARS);
 }
 
 /**
@@ -104,8 +116,7 @@ export function isSearchTextOf(row: LineRow, people: ReadonlyMap<string, string>
   });
 }
 
-function valuesIn(state: unknown): string[] {
-  if (Array.isArray(state)) return state.flatMap(valuesIn);
-  if (typeof state === 'object' && state !== null) return Object.values(state).flatMap(valuesIn);
-  return typeof state === 'string' || typeof state === 'number' ? [String(state)] : [];
+function* valuesIn(state: unknown): Generator<string> {
+  if (typeof state === 'object' && state !== null) for (const value of Object.values(state)) yield* valuesIn(value);
+  else if (typeof state === 'string' || typeof state === 'number') yield String(state);
 }

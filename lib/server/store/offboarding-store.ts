@@ -4,7 +4,7 @@ import { withoutAccount } from '@/lib/rules/offboarding/case';
 import { type Offboarding, type OffboardingValue } from '@/lib/rules/offboarding/offboarding';
 import type { OpenWork } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
 import type { OffboardingRow } from './schema';
 import { requireRight, type StoreScope } from './scope';

@@ -12,7 +12,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { StoreConnection, StoreSession } from './connection';
+import { chargeRequest } from '@/lib/server/process-time';
+import type { QueryAnswer, StoreConnection, StoreSession } from './connection';
 import type { Schema } from './schema';
 
 /** Kysely on a connection of ours. Its own driver of SQLite begins transactions that cannot wait for another process. */
@@ -49,7 +50,7 @@ function driverOf(acquire: () => Promise<StoreSession>): Driver {
       const session = await acquire();
       const connection = {
         executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
-          const { rows, changes } = await session.query(sql, parameters);
+          const { rows, changes } = await counted(session.query(sql, parameters));
           return { rows, numAffectedRows: BigInt(changes) } as QueryResult<Row>; // By the schema that the query was made with.
         },
         streamQuery: () => {
@@ -60,9 +61,16 @@ function driverOf(acquire: () => Promise<StoreSession>): Driver {
       return connection;
     },
     beginTransaction: (connection) => sessionOf(connection).begin(),
-    commitTransaction: async (connection) => void (await sessionOf(connection).query('commit', [])),
+    commitTransaction: async (connection) => void (await counted(sessionOf(connection).query('commit', []))),
     rollbackTransaction: async (connection) => void (await sessionOf(connection).query('rollback', [])),
     releaseConnection: async (connection) => sessionOf(connection).release(),
     destroy: async () => undefined,
   };
+}
+
+/** Whose request it is pays for the statement. */
+async function counted(asked: Promise<QueryAnswer>): Promise<QueryAnswer> {
+  const answer = await asked;
+  chargeRequest(answer.costMs);
+  return answer;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { TaskResult } from '@/lib/rules/changes/task';
 import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import type { OpenWork } from '@/lib/rules/review/review';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
 import type { Schema } from './schema';
 import { requireRight, type StoreScope } from './scope';

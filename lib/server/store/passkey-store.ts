@@ -59,6 +59,28 @@ export async function noteUseOfPasskey(
   });
 }
 
+/** Claims a challenge for its one answer, over all instances. @returns whether it was the first */
+export async function claimChallenge(
+  { organization }: StoreScope,
+  challenge: string,
+  lifeMs: number,
+): Promise<boolean> {
+  return write(async (transaction) => {
+    const nowMs = Date.now();
+    await transaction
+      .deleteFrom('passkey_answers')
+      .where('organization', '=', organization)
+      .where('until', '<', nowMs)
+      .execute();
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('passkey_answers')
+      .values({ organization, challenge, until: nowMs + lifeMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+  });
+}
+
 /** @returns its name; undefined: there was none */
 export async function removePasskey({ organization }: StoreScope, id: string): Promise<string | undefined> {
   return write(async (transaction) => {
@@ -75,6 +97,7 @@ export async function removePasskey({ organization }: StoreScope, id: string): P
 /** Removes all of them. @returns how many there were */
 export async function erasePasskeys({ organization }: StoreScope): Promise<number> {
   return write(async (transaction) => {
+    await transaction.deleteFrom('passkey_answers').where('organization', '=', organization).execute();
     const { numDeletedRows } = await transaction
       .deleteFrom('passkeys')
       .where('organization', '=', organization)

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
 import type { TeamKind } from '@/lib/rules/team/team-entries';
+import type { DestinationRow, UndeliveredRow } from './destination-rows';
 
 /**
  * The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. What may be null is
@@ -14,6 +15,7 @@ export interface Schema {
   journal_contents: ContentRow;
   console_sessions: SessionRow;
   passkeys: PasskeyRow;
+  passkey_answers: Pick<PasskeyRow, 'organization'> & { challenge: string; until: number };
   session_ends: SessionEndRow;
   team_entries: TeamRow;
   organization_files: OrganizationFileRow;
@@ -21,6 +23,8 @@ export interface Schema {
   leavings: OffboardingRow;
   review_campaigns: ReviewRow;
   review_lines: ReviewLineRow;
+  destinations: DestinationRow;
+  undelivered: UndeliveredRow;
 }
 
 /** The newest link of an organization's chain: whoever adds one changes this row first, and so waits for the one before. */

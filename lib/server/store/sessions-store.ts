@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { type Device, deviceOf, USER_AGENT_LENGTH } from '@/lib/rules/text/browser-name';
 import { networkOf } from '@/lib/server/client-address';
-import { read, write } from './database';
+import { read, writeAnyway } from './database';
 import type { Schema, SessionRow } from './schema';
 import type { StoreScope } from './scope';
 
@@ -31,7 +31,7 @@ export interface NewDevice extends Device {
  * @returns those that are the first of a new device
  */
 export async function writeUses(scope: StoreScope, uses: readonly SessionUse[]): Promise<NewDevice[]> {
-  return write(async (transaction) => {
+  return writeAnyway(async (transaction) => {
     const found: NewDevice[] = [];
     for (const use of uses) {
       if (await updateUse(transaction, scope, use)) continue;
@@ -144,7 +144,7 @@ export type EndReason = 'signOut' | 'self' | 'password' | 'roleFell' | 'removed'
  */
 export async function writeEnding({ organization }: StoreScope, ending: SessionEnding): Promise<number> {
   const { account, tag, ids, kept, endedMs, aliveSinceMs, by, why } = ending;
-  return write(async (transaction) => {
+  return writeAnyway(async (transaction) => {
     const keys = ids ?? ['others'];
     await transaction
       .insertInto('session_ends')
@@ -174,7 +174,7 @@ export async function retireSessions(
   beforeMs: number,
   endsBeforeMs: number,
 ): Promise<void> {
-  await write(async (transaction) => {
+  await writeAnyway(async (transaction) => {
     await transaction
       .deleteFrom('console_sessions')
       .where('organization', '=', organization)
@@ -190,7 +190,7 @@ export async function retireSessions(
 
 /** Removes everything that is kept of one account's sessions. @returns how many there were */
 export async function eraseSessions({ organization }: StoreScope, account: string): Promise<number> {
-  return write(async (transaction) => {
+  return writeAnyway(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('console_sessions')
       .where('organization', '=', organization)

@@ -1,16 +1,15 @@
 import 'server-only';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { inRound } from '../loop-round.ts';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
+import { DISK_SETTINGS, diskOf, type SqliteDisk } from './sqlite-disk.ts';
 import { SERVER_TIMING } from '../timing.ts';
 
 /** SQLITE_BUSY: another process writes. */
 const BUSY = 5;
-
-/** Statements of a few hundredths of a millisecond each. */
-const STATEMENTS_IN_A_ROW = 32;
 
 export function storeFile(folder: string): string {
   return join(folder, 'console.db');
@@ -29,17 +28,17 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const writing = new DatabaseSync(file, { timeout: 0 });
   if (isNew) chmodSync(file, 0o600);
   await untilFree(() => writing.exec('pragma journal_mode = wal'), waitForWriterMs);
-  // A line of the journal must outlive a loss of power.
-  writing.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -2000');
+  writing.exec('pragma foreign_keys = on; pragma cache_size = -2000');
+  writing.exec(DISK_SETTINGS);
+  const disk = diskOf(file);
   const reading = new DatabaseSync(file, { timeout: SERVER_TIMING.lockRetryMs });
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
-  const turn = turnsOf();
   let last: Promise<void> = Promise.resolve();
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => sessionOf(reading, turn, beginWithin(0), () => undefined),
+    reader: async () => ({ query: queryOf(reading), begin: beginWithin(0), release: () => undefined }),
     writer: async (limitMs = waitForWriterMs) => {
       const before = last;
       let release: () => void = () => undefined;
@@ -47,44 +46,62 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
         release = done;
       });
       await before;
-      return sessionOf(writing, turn, beginWithin(limitMs), () => {
-        if (writing.isTransaction) writing.exec('rollback');
-        release();
-      });
+      return writerOn(writing, disk, beginWithin(limitMs), release);
     },
     close: async () => {
       await last;
+      await disk.close();
       reading.close();
       writing.close();
     },
   };
 }
 
-type Turns = () => Promise<void>;
+/** @param release lets the next one write */
+function writerOn(
+  writing: DatabaseSync,
+  disk: SqliteDisk,
+  begin: () => Promise<void>,
+  release: () => void,
+): StoreSession {
+  const query = queryOf(writing, true);
+  let isOver = false;
+  return {
+    query: async (sql, parameters) => {
+      // If the disk did not take a commit there is nothing to roll back, and the connection is another's.
+      if (isOver) return { rows: [], changes: 0, costMs: 0 };
+      const answer = await query(sql, parameters);
+      if (sql !== 'commit') return answer;
+      // A line of the journal must outlive a loss of power; meanwhile the next one writes.
+      isOver = true;
+      release();
+      await disk.flush();
+      return answer;
+    },
+    begin,
+    release: () => {
+      if (!isOver && writing.isTransaction) writing.exec('rollback');
+      release();
+    },
+  };
+}
 
 /**
- * Each call blocks the process, and promises alone do not let others in between: after some statements in a row the event loop
- * goes round once, however many more there are.
+ * Each call blocks the process: others come in between, however many more there are.
+ * @param isFirst who writes keeps all others from it
  */
-function turnsOf(): Turns {
-  let left = STATEMENTS_IN_A_ROW;
-  return async () => {
-    left -= 1;
-    if (left >= 0) return;
-    left = STATEMENTS_IN_A_ROW - 1;
-    await nextTurn();
-  };
+function queryOf(database: DatabaseSync, isFirst = false): StoreSession['query'] {
+  return (sql, parameters) =>
+    inRound(
+      () => {
+        const startMs = performance.now();
+        return { ...run(database, sql, parameters), costMs: performance.now() - startMs };
+      },
+      { isFirst },
+    );
 }
 
-function sessionOf(database: DatabaseSync, turn: Turns, begin: () => Promise<void>, release: () => void): StoreSession {
-  const query: StoreSession['query'] = async (sql, parameters) => {
-    await turn();
-    return run(database, sql, parameters);
-  };
-  return { query, begin, release };
-}
-
-function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): QueryAnswer {
+function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): Omit<QueryAnswer, 'costMs'> {
   const statement = database.prepare(sql);
   const values = parameters as SQLInputValue[]; // Texts, numbers and nulls: the schema knows no others.
   if (statement.columns().length > 0) {

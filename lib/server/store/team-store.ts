@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { mayCall } from '@/lib/rules/permissions';
 import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
-import { randomId } from '@/lib/server/random-id';
+import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
 import type { Schema } from './schema';
 import { requireRight, type StoreScope } from './scope';

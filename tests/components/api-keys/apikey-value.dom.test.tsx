@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { keyPanel, MEMBERS, openRow } from './apikey-world';
 import { Door, later, renderScreen } from '../security/secret-world';
+
+let user: UserEvent;
+beforeEach(() => void (user = userEvent.setup()));
 
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
@@ -22,54 +25,47 @@ function open(
   return { door, view, html: () => document.documentElement.outerHTML };
 }
 
-afterEach(() => {
-  jest.useRealTimers();
-});
+const toggle = () => user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+afterEach(() => void jest.useRealTimers());
 
 test('a key is not asked for until somebody asks to see it, and then once', async () => {
-  const user = userEvent.setup();
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+  await toggle();
   expect(door.calls).toEqual([]);
   expect(screen.getByRole('img', { name: 'The access key is hidden' })).toBeVisible();
   expect(html()).not.toContain(SECRET);
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await press('Show');
   expect(await screen.findByText(SECRET)).toBeVisible();
   expect(door.to('apikey.read')).toEqual([{ id: 'ak1' }]);
   expect(window.location.href).not.toContain(SECRET);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(SECRET);
 });
 
-test('a shown key leaves the page when it is hidden, and is asked for anew the next time', async () => {
-  const user = userEvent.setup();
+test.each<[string, () => Promise<unknown> | void]>([
+  ['it is hidden', () => press('Hide')],
+  ['its row is closed', () => toggle()],
+  ['the page is put away for the back button', () => act(() => void window.dispatchEvent(new Event('pagehide')))],
+])('a shown key leaves the page when %s, and is asked for anew the next time', async (_when, leave) => {
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await toggle();
+  await press('Show');
   await screen.findByText(SECRET);
-  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  await leave();
   expect(html()).not.toContain(SECRET);
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  if (!screen.queryByRole('button', { name: 'Show' })) await toggle();
+  expect(html()).not.toContain(SECRET);
+  await press('Show');
   await screen.findByText(SECRET);
   expect(door.to('apikey.read')).toEqual([{ id: 'ak1' }, { id: 'ak1' }]);
 });
 
-test('a shown key leaves the page when its row is closed', async () => {
-  const user = userEvent.setup();
-  const { html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  await screen.findByText(SECRET);
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  expect(html()).not.toContain(SECRET);
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  expect(html()).not.toContain(SECRET);
-});
-
 test('a shown key is hidden again after sixty seconds, and says how long it stays', async () => {
   jest.useFakeTimers();
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+  await toggle();
   const show = await screen.findByRole('button', { name: 'Show' });
   await act(() => user.click(show));
   await screen.findByText(SECRET);
@@ -80,40 +76,27 @@ test('a shown key is hidden again after sixty seconds, and says how long it stay
   expect(html()).not.toContain(SECRET);
 });
 
-test('a page that is put away for the back button does not keep the key', async () => {
-  const user = userEvent.setup();
-  const { html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  await screen.findByText(SECRET);
-  act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(html()).not.toContain(SECRET);
-});
-
 test('an answer that comes after the row was closed is thrown away', async () => {
-  const user = userEvent.setup();
   const slow = later<{ data: unknown }>();
   const { html } = open(() => slow.promise);
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+  await toggle();
+  await press('Show');
+  await toggle();
   await act(async () => slow.give({ data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } }));
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
+  await toggle();
   expect(html()).not.toContain(SECRET);
 });
 
 test('a key is copied without being shown', async () => {
-  const user = userEvent.setup();
   const { door, html } = open();
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Copy key' }));
+  await toggle();
+  await press('Copy key');
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
   expect(html()).not.toContain(SECRET);
   expect(door.to('apikey.read')).toHaveLength(1);
 });
 
 test('the example is the operator’s, folded, and no button puts the key into it', async () => {
-  const user = userEvent.setup();
   const { door } = open();
   await openRow(user, /Nightly export/);
   await user.click(screen.getByText('Example command'));
@@ -127,7 +110,6 @@ test('the example is the operator’s, folded, and no button puts the key into i
 });
 
 test('without the operator’s template no use of a key is invented', async () => {
-  const user = userEvent.setup();
   new Door();
   renderScreen(<KeyPanel example={null} />, { fallback: FALLBACK });
   await openRow(user, /Nightly export/);
@@ -136,10 +118,9 @@ test('without the operator’s template no use of a key is invented', async () =
 });
 
 test('a key that is gone is said to be not found, with the id for support', async () => {
-  const user = userEvent.setup();
   open({ failure: { code: 'notFound' } });
-  await user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await toggle();
+  await press('Show');
   expect(await screen.findByRole('alert')).toHaveTextContent(/not found/);
   expect(screen.getByText('request-1')).toBeVisible();
 });

@@ -129,20 +129,6 @@ test('a wrong old password is said beside it, marked, and what was typed stays',
   expect(button()).not.toHaveAttribute('aria-disabled');
 });
 
-test('any other failure is said above the form, with its request id', async () => {
-  door.answer('/api/session/password', {
-    status: 502,
-    body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'request-1' } },
-  });
-  const user = open();
-  await fill(user, 'old', GOOD);
-  await user.click(button());
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words.failed);
-  expect(alert).toHaveTextContent('request-1');
-  expect(push).not.toHaveBeenCalled();
-});
-
 test('a change whose answer was lost says which password to try, and leads to the sign-in', async () => {
   door.answer('/api/session/password', {
     status: 502,

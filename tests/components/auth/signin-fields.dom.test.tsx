@@ -4,6 +4,8 @@ import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import ja from '@/messages/ja.json';
 import { openDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
+import { SocialButtons } from '@/components/auth/sign-in/social-buttons';
+import { providerLabel } from '@/lib/rules/auth/social';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ replace() {} }) }));
 beforeEach(() => openDoor());
@@ -50,4 +52,30 @@ test('Caps Lock is named while it is on', async () => {
   await user.click(password());
   await user.keyboard('{CapsLock}A');
   expect(screen.getByText(words.capsLock)).toBeVisible();
+});
+
+const google = () => screen.getByRole('button', { name: words.with.replace('{provider}', 'Google') });
+const openSocial = () =>
+  renderWithWords(
+    <SocialButtons
+      providers={['google', 'acme'].map((name) => ({ name, label: providerLabel(name), mark: null }))}
+      path="/apikey"
+    />,
+  );
+
+test('each provider has its own button that keeps the wanted page, and the last one used is marked', () => {
+  localStorage.setItem('seen.signInMethod', 'acme');
+  openSocial();
+  expect(google()).toHaveAttribute('href', '/api/session/social/google?redirect=%2Fapikey');
+  expect(screen.getByRole('button', { name: /Acme/ })).toHaveTextContent(words.lastUsed);
+});
+
+test('the Space key presses it, as it presses every button', async () => {
+  const user = userEvent.setup();
+  openSocial();
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  google().addEventListener('click', pressed);
+  google().focus();
+  await user.keyboard(' ');
+  expect(pressed).toHaveBeenCalledTimes(1);
 });

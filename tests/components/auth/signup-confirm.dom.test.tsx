@@ -83,25 +83,6 @@ test('every mistake is told beside its field, the first one has the focus, and n
   expect(door.writes).toEqual([]);
 });
 
-test.each([
-  ['signUpLink', '正しいURLを開き、確認コードを正しく入力してください。'],
-  ['signUpLater', '登録を完了できませんでした。しばらくしてからもう一度お試しください。'],
-] as const)(
-  'a sign-up that is refused (%s) says why, keeps what was typed, and can be tried again',
-  async (code, words) => {
-    const door = new OwnDoor().on('signup.confirm', { failure: { code, requestId: 'r-8' } });
-    const user = openConfirm(door);
-    await fill(user);
-    await user.click(submit());
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(field('パスワード')).toHaveValue('long-enough-1');
-    door.on('signup.confirm', { data: { email: 'new@example.com' } });
-    await user.click(submit());
-    expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeVisible();
-    expect(door.writes).toHaveLength(2);
-  },
-);
-
 test('a link that was cut says so and sends nothing', async () => {
   const door = done();
   const user = openConfirm(door, 'site', 'not a hash');

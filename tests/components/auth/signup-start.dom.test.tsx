@@ -48,17 +48,6 @@ test('who comes back within eighteen hours finds both again, with the time that 
   expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('acme');
 });
 
-test('a sign-up that cannot be started says so and why, and keeps what was typed', async () => {
-  const door = new OwnDoor().on('signup.start', { failure: { code: 'tooManyHere', requestId: 'r-1' } });
-  const user = openStart(door);
-  await user.type(field('メールアドレス'), 'new@example.com');
-  await user.click(send());
-  expect(await screen.findByText('登録を開始できませんでした')).toBeVisible();
-  expect(screen.getByText('r-1')).toBeVisible();
-  expect(field('メールアドレス')).toHaveValue('new@example.com');
-  expect(screen.getByRole('link', { name: /サポートに問い合わせる/ })).toHaveAttribute('href', SUPPORT);
-});
-
 test('a mail that does not come can be sent again after a minute, and support is named', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {

@@ -76,14 +76,3 @@ test('paid plans are not cancelled here: support does', () => {
     'https://support.example.com/',
   );
 });
-
-test('a cancellation that is refused says why in the dialog, and what was typed stays', async () => {
-  const door = new ContractDoor({ Customine: [FREE] });
-  door.on('customisation.end', { failure: { code: 'forbidden', requestId: 'r-4' } });
-  const { user } = openList(door);
-  await user.click(cancel());
-  await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
-  await user.click(within(dialog()).getByRole('button', { name: '解約を確定' }));
-  expect(await within(dialog()).findByText('r-4')).toBeVisible();
-  expect(within(dialog()).getByRole('textbox')).toHaveValue('lab.example.com');
-});

@@ -151,15 +151,3 @@ test.each(ROLES)('without any contract the %s sees so, and only an owner can beg
   expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER);
   expect(screen.queryAllByRole('link', { name: /プランの比較/ })).toHaveLength(role === 'owner' ? 2 : 0);
 });
-
-test('the higher annual plan is the only way on from an annual one, and slots cannot be added', async () => {
-  const { user } = await openContracts(
-    new ContractDoor({ Customine: [contract({ planCode: 'annual_10', appsTotal: 10 })] }),
-  );
-  await user.click(within(card()).getByRole('button', { name: HIGHER }));
-  const plans = within(screen.getByRole('dialog'))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
-  expect(plans).toEqual(['選択してください', '年間プラン（1,000スロット）', '年間プラン（3,000スロット）']);
-  expect(screen.getByText(/契約期間中は上位のプランにのみ変更できます/)).toBeVisible();
-});

@@ -148,43 +148,6 @@ test('where a colleague changed the slots first, the dialog says what there is n
   });
 });
 
-test('the site service: what cannot be chosen says why, an evaluation tells its rules, a second one is refused in words', async () => {
-  const door = new ContractDoor({
-    site: { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },
-  });
-  door.on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
-  const { user } = await openContracts(door);
-  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'サイト構築のプランを変更' }));
-  const choices = within(dialog()).getByRole('combobox', { name: '新しいプラン' });
-  expect(within(choices).getByRole('option', { name: '無料（利用中）' })).toBeDisabled();
-  expect(within(choices).getByRole('option', { name: 'コミュニティ（公開サイトから申し込み）' })).toBeDisabled();
-  await user.selectOptions(choices, 'evaluation');
-  expect(within(dialog()).getByText(/1組織につき1回、最長2か月（2027年1月21日まで）/)).toBeVisible();
-  expect(within(dialog()).queryByRole('combobox', { name: '請求期間' })).toBeNull();
-  await press(user, '評価プランに変更');
-  expect(await within(dialog()).findByText(/評価プランは1組織につき1回だけ利用できます/)).toBeVisible();
-});
-
-test('a paid site plan is sent with its period, after before and after', async () => {
-  const door = new ContractDoor({
-    site: { planCode: 'mini', planName: 'Mini', period: 'monthly', endDate: undefined },
-  });
-  const { user } = await openContracts(door);
-  await user.click(within(panel('サイト構築サービス')).getByRole('button', { name: 'サイト構築のプランを変更' }));
-  await user.selectOptions(within(dialog()).getByRole('combobox', { name: '新しいプラン' }), 'business');
-  await user.selectOptions(within(dialog()).getByRole('combobox', { name: '請求期間' }), 'annual');
-  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('ミニ（月額）');
-  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('ビジネス（年額）');
-  await press(user, 'ビジネスに変更');
-  await closed();
-  expect(door.writes).toEqual([
-    {
-      name: 'site.setPlan',
-      input: { planCode: 'business', period: 'annual', seen: { planCode: 'mini', period: 'monthly' } },
-    },
-  ]);
-});
-
 test('a deployment plan with less room than is in use cannot be registered', async () => {
   const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 300, appsTotal: 600 };
   const door = new ContractDoor({ Deploit });

@@ -29,12 +29,6 @@ test.each([
   expect(within(card()).getByText(`${appsTotal}スロット中${appsCount}スロット`)).toBeVisible();
 });
 
-test('without a contract of the deployment service nothing is pretended to be known', async () => {
-  await openContracts(new ContractDoor());
-  const apps = within(panel('デプロイサービス')).getByRole('meter', { name: '対象アプリ' });
-  expect(apps).toHaveAccessibleDescription('使用状況を確認できません');
-});
-
 test.each([
   ['plan600x2', 1152, '2,000 GiB中1,152 GiB'],
   ['free', 1, '1 GiB中1 GiB'],
@@ -43,16 +37,6 @@ test.each([
   const door = new ContractDoor({ Deploit, Backup: { endDate: '9999-12-31', usedCapacity: usedGib * GIB } });
   await openContracts(door);
   expect(within(panel('デプロイサービス')).getByText(words)).toBeVisible();
-});
-
-test.each([
-  ['9999-12-31', '無期限'],
-  ['2026-11-21', '試用中（2026年11月21日まで）'],
-  ['2026-11-20', '2026年11月20日に終了'],
-])('a backup that ends on %s is %s, and no trial is offered', async (endDate, words) => {
-  await openContracts(new ContractDoor({ Backup: { endDate, usedCapacity: 0 } }));
-  expect(within(panel('デプロイサービス')).getByText(words)).toBeVisible();
-  expect(screen.queryByRole('button', { name: '14日間試す' })).toBeNull();
 });
 
 test('an owner starts the backup trial once, after being told until when; others read why they cannot', async () => {

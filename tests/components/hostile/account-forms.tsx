@@ -5,6 +5,7 @@ import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { AvatarPanel } from '@/components/profile/avatar-panel';
+import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { ResetCard } from '@/components/auth/password/reset-card';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import ja from '@/messages/ja.json';
@@ -97,6 +98,7 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
   {
     name: 'the change of a password',
     operation: 'password.change',
+    failed: ja.chpasswd.failed,
     path: '/api/session/password',
     inField: [406],
     open: async () => {
@@ -116,6 +118,7 @@ export const SIGN_UP_FORMS: readonly HostileForm[] = [
   {
     name: 'the start of a sign-up',
     operation: 'signup.start',
+    failed: '登録を開始できませんでした',
     open: async () => {
       openStart(new OwnDoor());
       fireEvent.change(screen.getByRole('textbox'), { target: { value: 'new@example.com' } });
@@ -154,6 +157,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
   {
     name: 'another avatar',
     operation: 'profile.setAvatar',
+    failed: 'アバターを変更できませんでした',
     open: async () => {
       openAvatar();
       fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [pngFile(1600, 900)] } });
@@ -170,7 +174,38 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
     },
     submit: button('削除する'),
   },
+  {
+    name: 'a new passkey',
+    operation: 'passkey.add',
+    failed: ja.passkeys.notAdded,
+    reads: 'passkey.list',
+    open: async () => {
+      openPasskeys([]);
+      await userEvent.click(screen.getByRole('button', { name: ja.passkeys.add }));
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '仕事用 𠮷' } });
+    },
+    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: ja.passkeys.addConfirm }),
+  },
+  {
+    name: 'the removal of a passkey',
+    operation: 'passkey.remove',
+    failed: ja.passkeys.notRemoved,
+    reads: 'passkey.list',
+    open: async () => {
+      openPasskeys([{ id: 'id', name: 'Laptop', createdMs: 1_760_000_000_000, usedMs: null }]);
+      await userEvent.click(screen.getByRole('button', { name: 'パスキー「Laptop」を削除' }));
+      await screen.findByRole('dialog');
+    },
+    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: ja.passkeys.remove }),
+  },
 ];
+
+function openPasskeys(passkeys: readonly object[]): void {
+  const options = { data: { options: { challenge: 'c' }, sealed: 's' } };
+  new OwnDoor().on('passkey.list', { data: { passkeys } }).on('passkey.options', options).open();
+  renderPanel(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys } } });
+}
 
 function openAvatar(): void {
   pictureWorld().sizes = { 'hash.webp': [250, 250], 'default.webp': [500, 500], 'blob:': [1600, 900] };

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { DestinationDialog } from '@/components/activity/notifications/destination-dialog';
 import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import { ApplyDialog } from '@/components/organization-file/apply-dialog';
 import { CloseDialog } from '@/components/review/close-dialog';
@@ -88,6 +89,18 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
       await screen.findByRole('dialog');
     },
     submit: inDialog('1件の変更を適用する'),
+  },
+  {
+    name: 'a new destination of notifications',
+    operation: 'destination.add',
+    open: async () => {
+      new OwnDoor().on('destination.add', { data: { secret: null } }).open();
+      renderPanel(<DestinationDialog kinds={['webhook']} onClose={jest.fn()} />, { me });
+      fireEvent.change(screen.getByRole('textbox', { name: /^名前/ }), { target: { value: '𠮷野のチーム' } });
+      const address = 'https://hooks.example.com/a';
+      fireEvent.change(screen.getByRole('textbox', { name: /^URL/ }), { target: { value: address } });
+    },
+    submit: inDialog('通知先を追加'),
   },
   {
     name: 'the note of a line under review',

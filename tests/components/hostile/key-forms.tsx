@@ -36,6 +36,7 @@ export const KEY_FORMS: readonly HostileForm[] = [
   {
     name: 'another name for an API key',
     operation: 'apikey.rename',
+    failed: 'Could not rename the API key',
     reads: 'apikey.list',
     open: async () => {
       put(within(await choose('Rename')).getByRole('textbox', { name: 'New name' }), '夜間𠮷');

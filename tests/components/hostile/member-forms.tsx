@@ -87,6 +87,7 @@ export const ORGANIZATION_FORMS: readonly HostileForm[] = [
   {
     name: 'the organisation’s information',
     operation: 'organization.update',
+    failed: '組織情報を更新できませんでした',
     reads: 'organization.read',
     open: async () => {
       new ContactDetailsDoor();

@@ -11,5 +11,9 @@ jest.mock('@/lib/client/navigation/leave-guard', () => ({
   navigateTo: jest.fn(),
 }));
 jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
+jest.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => true,
+  startRegistration: async () => ({ id: 'id' }),
+}));
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: async () => undefined }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));

@@ -15,15 +15,18 @@ import { addressOf } from './form';
 
 /** A step of signing in, and what no screen sends. */
 const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
-/** Sent by what is no form here: the lists of sessions and passkeys, the notice of a change, what a team keeps. */
+/** Sent by what is no form here: the lists of sessions, the notice of a change, what a team keeps, the acts on a destination. */
 const WITHOUT_FORM = [
   'session.end',
   'session.endOthers',
   'member.endSessions',
-  'passkey.add',
-  'passkey.remove',
   'journal.undo',
   'team.change',
+  'destination.change',
+  'destination.rotate',
+  'destination.remove',
+  'destination.test',
+  'destination.resend',
 ] as const satisfies readonly OperationName[];
 const FORMS = [
   ...SIGN_IN_FORMS,

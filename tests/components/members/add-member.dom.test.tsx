@@ -74,28 +74,6 @@ test.each([
   expect(door.writes).toEqual([]);
 });
 
-test('an account that is too long by one is refused, and one of the greatest length is sent', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
-  await add(user, `${'a'.repeat(289)}@example.com`);
-  await waitFor(() => expect(account()).toHaveAccessibleDescription(/正しく入力してください（300文字以内）。/));
-  expect(door.writes).toEqual([]);
-  await add(user, `${'a'.repeat(288)}@example.com`);
-  await closed();
-  expect(door.writes).toHaveLength(1);
-});
-
-test('a refusal of the server is shown in its words, and what was typed stays', async () => {
-  const door = new MembersDoor(ALL).on('member.add', {
-    failure: { code: 'returned', status: 'duplicate', text: '別の組織のメンバーです。\n<b>' },
-  });
-  const { user } = await openMembers(door);
-  await add(user, 'other@example.com');
-  expect(await screen.findByText(/別の組織のメンバーです。/)).toHaveTextContent('<b>');
-  expect(account()).toHaveValue('other@example.com');
-  expect(button()).not.toHaveAttribute('aria-disabled');
-});
-
 test('a field that the server refuses is named', async () => {
   const door = new MembersDoor(ALL).on('member.add', {
     failure: { code: 'badInput', fields: { email: 'suffixNotAllowed' } },

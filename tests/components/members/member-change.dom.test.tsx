@@ -44,31 +44,6 @@ test('cancelling leaves the role as it is, in sight and at the server', async ()
   expect(door.writes).toEqual([]);
 });
 
-test('a refused change leaves the role as it is and says why in the dialog', async () => {
-  const door = new MembersDoor(ALL).on('member.setRole', { failure: { code: 'ownerRequired', requestId: 'r-9' } });
-  const { user } = await openMembers(door);
-  await choose(SECOND, '一般メンバー');
-  const box = await dialog();
-  await user.click(within(box).getByRole('button', { name: 'ロールを変更' }));
-  expect(await within(box).findByText(/少なくとも1人のオーナーが必要/)).toBeVisible();
-  expect(within(box).getByText('r-9')).toBeVisible();
-  expect(roleOf(SECOND)).toHaveTextContent('オーナー');
-});
-
-test('pressing twice sends once', async () => {
-  let finish = () => {};
-  const door = new MembersDoor(ALL).on(
-    'member.setRole',
-    () => new Promise((resolve) => (finish = () => resolve({ data: {} }))),
-  );
-  const { user } = await openMembers(door);
-  await choose(TARO, '管理者');
-  await user.dblClick(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
-  finish();
-  await closed();
-  expect(door.writes).toHaveLength(1);
-});
-
 test('a lost answer is looked up in the list: what is there counts as done, what is not stays a question', async () => {
   const door = new MembersDoor(ALL);
   door.on('member.setRole', (input) => {

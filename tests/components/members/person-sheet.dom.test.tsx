@@ -1,6 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { ADMIN, closed, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import {
+  ADMIN,
+  choose,
+  closed,
+  dialog,
+  ME,
+  MembersDoor,
+  NAMESAKE,
+  openMembers,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
+import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
+import { Door, renderScreen } from '../security/secret-world';
 
 const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 
@@ -65,4 +79,38 @@ test('a console with a store ends a member’s sessions from the sheet; without 
   const sheet = await openSheet(without.user, TARO);
   expect(sheet.getByRole('button', { name: 'メンバーを外す' })).toBeVisible();
   expect(sheet.queryByRole('button', { name: label })).toBeNull();
+});
+
+test('keys of an account with a suffix are found by its address too, unless that is somebody else’s login id', async () => {
+  const keys = { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: 'taro@example.com' }] };
+  const askFor = async (members: readonly (typeof TARO)[]) => {
+    const { view } = await openMembers(new MembersDoor(members).on('apikey.list', { data: keys }));
+    await choose(NAMESAKE, 'メンバーを外す');
+    return { box: await dialog(), view };
+  };
+  const { box, view } = await askFor([ME, SECOND, NAMESAKE]);
+  expect(await within(box).findByText('夜間バッチ')).toBeVisible();
+  view.unmount();
+  const other = await askFor([ME, SECOND, TARO, NAMESAKE]);
+  expect(await within(other.box).findByText('作成したAPIキーはありません。')).toBeVisible();
+});
+
+const member = { email: 'yumi@example.com', name: 'Yumi', role: null, mfa: 'off' as const };
+
+test('a member’s sessions end once, and a console without a store says that it has no list', async () => {
+  const user = userEvent.setup();
+  const onClose = jest.fn();
+  const door = new Door().on('member.endSessions', { failure: { code: 'storeOff' } });
+  renderScreen(<EndSessionsDialog member={member} onClose={onClose} />, { locale: 'ja' });
+  const dialog = within(
+    screen.getByRole('dialog', { name: 'yumi@example.comのコンソールのセッションを終了しますか？' }),
+  );
+  const confirm = dialog.getByRole('button', { name: 'コンソールのセッションを終了' });
+  await user.click(confirm);
+  expect(await dialog.findByText('コンソールのセッションを終了できませんでした')).toBeVisible();
+  door.on('member.endSessions', { data: { count: 2 } });
+  await user.click(confirm);
+  expect(await screen.findByText('yumi@example.comのコンソールのセッションを2件終了しました。')).toBeVisible();
+  expect(door.to('member.endSessions')).toEqual([{ email: 'yumi@example.com' }, { email: 'yumi@example.com' }]);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -154,13 +154,6 @@ test('whose role could not be read is told so', async () => {
   expect(await screen.findByText(/権限を確認できなかったため、組織情報は変更できません。/)).toBeVisible();
 });
 
-test('in read-only mode nobody changes it', async () => {
-  localStorage.setItem('readOnlyMode', 'true');
-  new ContactDetailsDoor();
-  openPanel({ me: { role: 'owner' } });
-  expect(await screen.findByText('閲覧専用モードのため、組織情報は変更できません。')).toBeVisible();
-});
-
 test('the page’s HTML holds the values, and what is typed before it comes to life is not lost', async () => {
   const door = new ContactDetailsDoor();
   const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };

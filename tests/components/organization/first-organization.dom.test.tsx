@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ContractHead } from '@/components/organization/contract-head';
+import { ContractHead } from '@/components/contracts/contract-panels';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';

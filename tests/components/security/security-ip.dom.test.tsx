@@ -3,6 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import { Door, renderScreen } from './secret-world';
 
+let user: UserEvent;
+beforeEach(() => void (user = userEvent.setup()));
+
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 
 const OWN = '203.0.113.9';
@@ -35,7 +38,6 @@ afterEach(() => {
 });
 
 test('turning on saves nothing yet: it begins to edit', async () => {
-  const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   expect(theSwitch()).not.toBeChecked();
@@ -44,7 +46,6 @@ test('turning on saves nothing yet: it begins to edit', async () => {
 });
 
 test('one’s own address is added with one click, and a list that lets it in is saved at once', async () => {
-  const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   await user.click(screen.getByRole('button', { name: 'Add to the list' }));
@@ -56,7 +57,6 @@ test('one’s own address is added with one click, and a list that lets it in is
 });
 
 test('blanks are dropped, doubles saved once, full-width digits put right', async () => {
-  const user = userEvent.setup();
   const door = open([OWN]);
   await begin(user);
   await user.type(row(1), '{Enter}２０３．０．１１３．９{Enter} 192.0.2.0/24 {Enter}');
@@ -66,7 +66,6 @@ test('blanks are dropped, doubles saved once, full-width digits put right', asyn
 });
 
 test('a wrong row is named, the others are kept, and nothing is saved', async () => {
-  const user = userEvent.setup();
   const door = open([OWN]);
   await begin(user);
   await user.type(row(1), '{Enter}256.1.1.1{Enter}10.0.0.0/33');
@@ -79,7 +78,6 @@ test('a wrong row is named, the others are kept, and nothing is saved', async ()
 });
 
 test('overlaps and odd forms are only pointed out', async () => {
-  const user = userEvent.setup();
   open(['203.0.113.0/24']);
   await begin(user);
   await user.type(row(1), '{Enter}203.0.113.7{Enter}10.0.0.7/8');
@@ -88,7 +86,6 @@ test('overlaps and odd forms are only pointed out', async () => {
 });
 
 test('a list without one’s own address offers to add it first; the ticks stand behind that', async () => {
-  const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   await user.type(row(1), '198.51.100.0/24');
@@ -104,7 +101,6 @@ test('a list without one’s own address offers to add it first; the ticks stand
 });
 
 test('a list without one’s own address is saved as it is only after that was ticked', async () => {
-  const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   await user.type(row(1), '198.51.100.0/24{Enter}192.0.2.1');
@@ -120,7 +116,6 @@ test('a list without one’s own address is saved as it is only after that was t
 });
 
 test('where one’s own address cannot be known, saving is confirmed too', async () => {
-  const user = userEvent.setup();
   const door = open([], { own: null });
   await begin(user);
   await user.type(row(1), '198.51.100.0/24');
@@ -134,7 +129,6 @@ test.each([
   [['0.0.0.0/1', '128.0.0.0/1'], 1],
   [['0.0.0.0/0', '::/0'], 2],
 ])('a list that lets everybody in is confirmed by itself: %j', async (rows, ticks) => {
-  const user = userEvent.setup();
   const door = open([]);
   await begin(user);
   await user.type(row(1), rows.join('{Enter}'));
@@ -152,7 +146,6 @@ test.each([
 });
 
 test('blanking every row is turning off, and is asked about', async () => {
-  const user = userEvent.setup();
   const door = open([OWN, '192.0.2.1']);
   await begin(user);
   await user.clear(row(1));
@@ -170,7 +163,6 @@ test('blanking every row is turning off, and is asked about', async () => {
 });
 
 test('turning off is asked about, and shows the saved state until the answer comes', async () => {
-  const user = userEvent.setup();
   const door = open([OWN]);
   await user.click(theSwitch());
   expect(theSwitch()).toBeChecked();
@@ -180,7 +172,6 @@ test('turning off is asked about, and shows the saved state until the answer com
 });
 
 test('the list that was replaced can be brought back, and is saved only when somebody says so', async () => {
-  const user = userEvent.setup();
   const door = open([OWN, '192.0.2.1']);
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
@@ -203,7 +194,6 @@ test('a general member sees the list and why it cannot be changed', async () => 
 });
 
 test('ten thousand rows do not fill the page, and a wrong one among them does not hide', async () => {
-  const user = userEvent.setup();
   const rows = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.1`);
   const door = open([...rows.slice(0, 9998), 'nonsense', OWN]);
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30);
@@ -218,7 +208,6 @@ test('ten thousand rows do not fill the page, and a wrong one among them does no
 });
 
 test('the focus is lost nowhere: not by editing, removing, adding one’s own address, nor by saving', async () => {
-  const user = userEvent.setup();
   open(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   await begin(user);
   await waitFor(() => expect(row(1)).toHaveFocus());

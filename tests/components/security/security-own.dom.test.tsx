@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { asScreen, Door, renderScreen } from './secret-world';
+
+let user: UserEvent;
+beforeEach(() => void (user = userEvent.setup()));
 
 const CODE = 'abcd-efgh-ijkl';
 let mfa: 'on' | 'off' = 'on';
@@ -43,7 +46,6 @@ test('another panel can ask to begin the setup, once for each press', async () =
 });
 
 test('turning on shows the secret until its first code was right, then the backup code to keep', async () => {
-  const user = userEvent.setup();
   let isRight = false;
   const door = open('off')
     .on('/api/session/mfa-on', { data: { isOn: false, enrolment: ENROLMENT } })
@@ -68,7 +70,6 @@ test('turning on shows the secret until its first code was right, then the backu
 });
 
 test('giving up while turning on changes nothing', async () => {
-  const user = userEvent.setup();
   const door = open('off').on('/api/session/mfa-on', { data: { isOn: false, enrolment: ENROLMENT } });
   await user.click(theSwitch());
   await user.click(await screen.findByRole('button', { name: 'Start' }));
@@ -80,7 +81,6 @@ test('giving up while turning on changes nothing', async () => {
 });
 
 test('turning off is asked about, and sent for one’s own account', async () => {
-  const user = userEvent.setup();
   const door = open('on').on('mfa.off', () => {
     mfa = 'off';
     return { data: {} };
@@ -100,7 +100,6 @@ const NEEDED = {
 } as const;
 
 test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
-  const user = userEvent.setup();
   let isProved = false;
   const door = open('on')
     .on('mfa.readBackupCode', () => (isProved ? { data: { backupCode: CODE } } : { failure: NEEDED }))
@@ -125,7 +124,6 @@ test('where a fresh proof is needed it is asked for, and the call is made once m
 });
 
 test('a backup code that was given as proof is spent: the next one has to be kept', async () => {
-  const user = userEvent.setup();
   let isProved = false;
   open('on')
     .on('mfa.readBackupCode', () => {
@@ -152,7 +150,6 @@ test('a backup code that was given as proof is spent: the next one has to be kep
 });
 
 test('whoever gives up the proof sees nothing, and nothing is sent', async () => {
-  const user = userEvent.setup();
   const door = open('on').on('mfa.off', { failure: NEEDED });
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
@@ -174,7 +171,6 @@ test('a shown backup code is hidden again after sixty seconds', async () => {
 });
 
 test('reissuing is asked about, and shows the new code', async () => {
-  const user = userEvent.setup();
   const door = open('on').on('mfa.resetBackupCode', { data: { backupCode: 'new-code' } });
   await user.click(screen.getByRole('button', { name: 'Reissue' }));
   expect(door.to('mfa.resetBackupCode')).toEqual([]);
@@ -184,7 +180,6 @@ test('reissuing is asked about, and shows the new code', async () => {
 });
 
 test('a backup code that could not be read or reissued is said so', async () => {
-  const user = userEvent.setup();
   open('on')
     .on('mfa.readBackupCode', { failure: { code: 'notFound' } })
     .on('mfa.resetBackupCode', { failure: { code: 'access', status: 500, text: 'Oops' } });

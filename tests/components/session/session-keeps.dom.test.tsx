@@ -1,6 +1,12 @@
-import { storeSignIn, storeSignOut, isSignedOutHere } from '@/lib/client/session/stored-sign-in';
+import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { setSignedOutMessage, takeSignedOutMessage } from '@/lib/client/flash-message';
 import { announce } from '@/lib/client/session/events';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReadOnlyBanner } from '@/components/session/read-only-banner';
+import { MAIN_ID } from '@/components/layout/skip-link';
+import { writeStored } from '@/lib/client/storage';
+import { renderWithWords } from '../ui-render';
 
 const kept = () => ({ ...localStorage });
 const WORKSPACE = { workspaceEmail: 'Taro@example.com', workspaceId: '17', readOnlyMode: 'true' };
@@ -46,4 +52,17 @@ test("a word left for the next page is said once, and nobody else's words are", 
     localStorage.setItem('seen.farewell', text);
     expect(takeSignedOutMessage()).toBeNull();
   }
+});
+
+test('whoever leaves the read-only mode goes on at the screen itself', async () => {
+  writeStored('readOnlyMode', 'true');
+  renderWithWords(
+    <>
+      <ReadOnlyBanner />
+      <main id={MAIN_ID} tabIndex={-1} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '閲覧専用モードを終了' }));
+  expect(screen.queryByRole('region', { name: '閲覧専用モード' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

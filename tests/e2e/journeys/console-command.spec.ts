@@ -141,6 +141,9 @@ test('a session that has ended elsewhere takes its file along, and a code is ask
   const asked = await shell.run(['sign-in', '--url', stack.origin, '--email', email], { CONSOLE_PASSWORD: password });
   expect(asked.code).toBe(3);
   expect(asked.err).toContain('CONSOLE_CODE');
+  expect(existsSync(shell.session)).toBe(false);
+  const open = await shell.run(['sign-in', '--url', 'http://console.example.com', '--email', email]);
+  expect(open).toMatchObject({ code: 3, err: `${t('terminal.httpsOnly')}\n` });
   await shell.signIn(stack.origin);
   const copy = readFileSync(shell.session, 'utf8');
   expect((await shell.run(['sign-out'])).code).toBe(0);

@@ -44,6 +44,8 @@ export const ADDRESSES = {
   '/activity': [
     ['/activity', 'owner'],
     ['/activity', 'general'],
+    ['/activity/notifications', 'owner'],
+    ['/activity/notifications', 'general'],
   ],
   '/profile': [['/profile', 'owner']],
   '/cancellation': [['/cancellation', 'owner']],

@@ -7,7 +7,7 @@ import {
   type StepResult,
 } from '@/lib/rules/offboarding/offboarding';
 import { planSteps } from '@/lib/rules/offboarding/plan';
-import { isComplete, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
+import { isComplete, isProofOfStep, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import {
   actor,
@@ -24,6 +24,7 @@ import {
   STEPS,
   TARO,
 } from './offboarding-world';
+import type { ProofLine } from '@/lib/rules/changes/proof';
 
 describe('how far a step is', () => {
   const after: Facts = {
@@ -203,4 +204,43 @@ describe('a case', () => {
     expect(text).toContain('taro@example.com#tokyo');
     expect(text).toContain(at('second'));
   });
+});
+
+test('a failed step keeps what its refusal said', () => {
+  const steps = [{ id: 's1', kind: 'delete' as const, account: 'a@example.com', about: 'k1', name: 'CI' }];
+  const value = { ...newOffboarding([]), stage: 'running' as const, steps };
+  const refusal = { status: '502', text: 'Bad gateway', requestId: 'r-1' };
+  const report = { ref: 's1', status: 'failed' as const, code: 'access', refusal };
+  expect(withReports(value, [report], 'o@example.com', 5).results).toEqual({
+    s1: { status: 'failed', code: 'access', refusal, by: 'o@example.com', atMs: 5 },
+  });
+});
+
+const SINCE_MS = 10;
+const line = (act: string, target: object, after: ProofLine['after'] = null): ProofLine =>
+  ({ act, target: { id: '', text: null, ...target }, after, outcome: 'done', timeMs: 11 }) as ProofLine;
+
+test.each<[string, ProofLine]>([
+  ['handOver', line('member.setRole', { text: at('ADMIN') }, { role: 'owner' })],
+  ['receipt', line('payment.setEmail', { text: 'a.example.com' }, { email: at('billing') })],
+  ['sessions', line('member.endSessions', { text: at('taro') })],
+  ['remove', line('member.delete', { text: at('second') })],
+])('%s is proven by its own act on its own target, done since the case began', (kind, proof) => {
+  const step = stepOf(kind);
+  expect(isProofOfStep(step, SINCE_MS, proof)).toBe(true);
+  for (const part of [
+    { act: 'journal.view' },
+    { target: { ...proof.target, text: 'other@example.com' } },
+    { outcome: 'unknown' },
+    { timeMs: 9 },
+    ...(proof.after ? [{ after: null }, { after: { role: 'admin', email: 'x' } }] : []),
+  ])
+    expect(isProofOfStep(step, SINCE_MS, { ...proof, ...part } as ProofLine)).toBe(false);
+});
+
+test('a key is proven by its id; what makes no call by nothing', () => {
+  const remove = { ...stepOf('rotate'), kind: 'delete' as const };
+  expect(isProofOfStep(remove, SINCE_MS, line('apikey.delete', { id: 'k1' }))).toBe(true);
+  expect(isProofOfStep(remove, SINCE_MS, line('apikey.delete', { id: 'k2' }))).toBe(false);
+  expect(isProofOfStep(stepOf('keep'), SINCE_MS, line('apikey.delete', { id: 'k1' }))).toBe(false);
 });

@@ -6,8 +6,7 @@ import { observeRequests, readRoutes } from '@/lib/server/http/observe';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
-import { currentFacts, noteSession } from '@/lib/server/request-facts';
-import { requestIdOf } from '@/lib/server/request-id';
+import { currentFacts, noteSession, requestIdOf } from '@/lib/server/request-facts';
 import { serverOfFile } from './console-server';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

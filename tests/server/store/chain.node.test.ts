@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkCheckpoint, readCheckpoints } from '@/lib/server/journal/checkpoint';
-import { holdChains } from '@/lib/server/journal/hold';
+import { holdChains } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import { chainKeyOf } from '@/lib/server/store/chain';

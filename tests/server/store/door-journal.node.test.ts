@@ -147,7 +147,9 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     const format = 'csv';
     const saved = async () => (await ask('journal.export', { format }, { cookie })).text();
     const asked = async () => (await saved()).includes('summary,');
-    const lines = await Promise.all(Array.from({ length: 30 }, asked));
+    const lines: boolean[] = [];
+    // Two of them run at once at most.
+    for (let count = 0; count < 30; count += 2) lines.push(...(await Promise.all([asked(), asked()])));
     expect(lines.every(Boolean)).toBe(true);
     for (const [name, input] of [['journal.export', { format }] as const, ['journal.summary', {}] as const]) {
       const answer = await ask(name, input, { cookie });

@@ -31,6 +31,11 @@ const codeOf = async (response: Response) => (await bodyOf(response)).failure?.c
 const begin = (cookie: string) => dataOf('passkey.options', cookie);
 const challenge = (cookie: string) => dataOf('passkey.challenge', cookie);
 
+/** It shares the store, and nothing else. */
+function anotherInstance() {
+  delete processWide('sharedMemory').value;
+}
+
 async function add(cookie: string, authenticator = new Authenticator(), conduct: Conduct = {}, name = 'Laptop') {
   const input = { name, ...authenticator.make(await begin(cookie), conduct) };
   return { authenticator, response: await ask('passkey.add', input, { cookie }) };
@@ -40,8 +45,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
   databaseOfBlock(name);
   beforeEach(async () => {
     await tamper('delete from passkeys');
-    delete processWide('sharedMemory').value;
-    delete processWide('rateLimits').value;
+    anotherInstance();
   });
 
   test('one that was added is listed by its name, proves who is there, and is the first way that is offered', async () => {
@@ -49,7 +53,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     const { authenticator, response } = await add(cookie);
     expect(response.status).toBe(200);
     const old = await aged();
-    const status = await (await get(readStatus, { cookie: old, search: '?peek=1' })).json();
+    const status = await (await get(readStatus, { cookie: old, search: '?peek=1&proof=1' })).json();
     expect(status.data.proofBy).toEqual(['passkey', 'code', 'password']);
     const passkey = authenticator.prove(await challenge(old), { counter: 1 });
     const answer = await takeStep('step-up', { passkey }, { cookie: old });
@@ -64,6 +68,12 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     expect(await codeOf(await ask('passkey.options', {}, { cookie: fresh }))).toBe('freshNeeded');
   });
 
+  test('only a look for the proof is told of them', async () => {
+    const look = async (search: string) => (await get(readStatus, { cookie: await aged(), search })).json();
+    expect((await look('?peek=1')).data).not.toHaveProperty('proofBy');
+    expect((await look('?peek=1&proof=1')).data.proofBy).toEqual(['code', 'password']);
+  });
+
   test('an answer counts once, for its own sign-in and its own act', async () => {
     const cookie = await proven();
     const { authenticator } = await add(cookie);
@@ -75,6 +85,21 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
     const forAdding = authenticator.prove(await begin(cookie));
     expect(await codeOf(await takeStep('step-up', { passkey: forAdding }, { cookie }))).toBe('passkeyRefused');
+  });
+
+  test('an answer counts once over all instances that share the store, whether or not its passkey counts', async () => {
+    const [cookie, old] = await Promise.all([proven('admin@example.com'), aged('admin@example.com')]);
+    const authenticator = new Authenticator();
+    const input = { name: 'Laptop', ...authenticator.make(await begin(cookie)) };
+    expect((await ask('passkey.add', input, { cookie })).status).toBe(200);
+    const passkey = authenticator.prove(await challenge(old));
+    const both = await Promise.all([0, 1].map(() => takeStep('step-up', { passkey }, { cookie: old })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    await ask('passkey.remove', { id: passkey.response.id }, { cookie });
+    anotherInstance();
+    expect(await codeOf(await ask('passkey.add', input, { cookie }))).toBe('passkeyRefused');
+    expect(await codeOf(await takeStep('step-up', { passkey }, { cookie: old }))).toBe('passkeyRefused');
+    expect((await dataOf('passkey.list', cookie)).passkeys).toEqual([]);
   });
 
   test.each<[string, Conduct]>([
@@ -160,7 +185,7 @@ describe.each(DATABASES)('passkeys of this console in %s', (name) => {
     await add(cookie);
     configure(world.upstream.url, { APP_ORIGIN: 'http://127.0.0.1:3000', TRUST_PROXY: '0' });
     const local = await aged();
-    const response = await get(readStatus, { cookie: local.replace('__Host-', ''), search: '?peek=1' });
+    const response = await get(readStatus, { cookie: local.replace('__Host-', ''), search: '?peek=1&proof=1' });
     expect((await response.json()).data?.proofBy).toEqual(['code', 'password']);
   });
 });

@@ -1,13 +1,14 @@
 import { beginLine, recordDone, takeQuota } from '@/lib/server/journal/record';
 import { listLines } from '@/lib/server/store/journal-reads-store';
+import { writeContent } from '@/lib/server/store/line-texts';
 import { organizationScope } from '@/lib/server/store/scope';
 import { openStore } from '@/lib/server/store/open-store';
 import { configure } from '../support/test-env';
 import { makeDatabase, type TestDatabase } from './databases';
 import { roleChange } from './role-change';
 
-const LARGE = { before: null, after: { iptables: Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at}`) } };
-const SMALL = { before: null, after: { name: 'a' } };
+const LARGE = writeContent(null, { iptables: Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at}`) });
+const SMALL = writeContent(null, { name: 'a' });
 const scopeOf = (organization: number, person = 'one') =>
   organizationScope(organization, `${person}@example.com`, 'admin');
 const isTaken = (...given: Parameters<typeof takeQuota>) => {
@@ -39,7 +40,7 @@ test('an account takes half of what its organization may write in a day, and no 
 
 test('long contents count by bytes, and who has used them up still writes short ones', () => {
   configure(undefined, { JOURNAL_MB_PER_DAY: '2' });
-  const once = Buffer.byteLength(JSON.stringify([LARGE.before, LARGE.after]));
+  const once = Buffer.byteLength(LARGE);
   expect(takenOf(20, scopeOf(3), LARGE)).toBe(Math.floor(1_000_000 / once));
   expect(takenOf(20, scopeOf(3), SMALL)).toBe(20);
 });

@@ -113,12 +113,42 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     hasLaterLine: sample((call, scope) => call(scope, { id: 1, acts: ['profile.update'] })),
     journalSince: sample((call, scope) => call(scope)),
   },
+  'destinations-store': {
+    addDestination: sample((call, scope, secret) =>
+      call(scope, {
+        id: 'shared',
+        kind: 'webhook',
+        name: secret,
+        locale: 'ja',
+        host: secret,
+        sealed: secret,
+        rules: [{ text: secret }],
+      }),
+    ),
+    listDestinations: sample((call, scope) => call(scope)),
+    readDestination: sample((call, scope) => call(scope, 'shared')),
+    changeDestination: sample((call, scope, secret) => call(scope, { id: 'shared', seen: secret }, { name: secret })),
+    listUndelivered: sample((call, scope) => call(scope, 'shared', 10)),
+    forgetUndelivered: sample((call, scope) => call(scope, { destination: 'shared', position: 1 })),
+    removeDestination: sample((call, scope) => call(scope, 'another')),
+    eraseDestinations: sample((call, scope) => call(scope, 'erased@example.com')),
+  },
+  'delivery-store': {
+    readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
+    readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
+    linesOfRule: sample((call, scope) => call(scope, { subject: 'profile' }, [1, 2, 3])),
+    noteDelivery: sample((call, scope) => call(scope, { id: 'shared', lease: '' }, { attempts: 1 })),
+    giveUpDelivery: sample((call, scope) =>
+      call(scope, { id: 'shared', lease: '' }, { position: 1, line: 1 }, { reason: 'status', http: 400 }),
+    ),
+  },
   'passkey-store': {
     addPasskey: sample((call, scope, secret) =>
       call(scope, { id: 'shared', name: secret, public_key: 'key', counter: 0, transports: '[]', created: 1 }, 10),
     ),
     readPasskeys: sample((call, scope) => call(scope)),
     noteUseOfPasskey: sample((call, scope) => call(scope, { id: 'shared', counter: 0 }, { counter: 1, usedMs: 2 })),
+    claimChallenge: sample((call, scope) => call(scope, 'challenge', 60_000)),
     removePasskey: sample((call, scope) => call(scope, 'another')),
     erasePasskeys: sample((call, scope) => call(scope)),
   },

@@ -2,7 +2,7 @@ import 'server-only';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import { answerReads } from './answer-read.ts';
+import { answerOperations } from './answer-operation.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
@@ -14,13 +14,13 @@ interface Options {
 
 /**
  * Wraps the framework's listener in everything that exists for speed alone: docs/fast-paths.md says what each part gains
- * and how to remove it. In development reads take the framework's way, because only that has the newest code.
+ * and how to remove it. In development calls take the framework's way, because only that has the newest code.
  */
 export function fastPath(framework: RequestListener, options: Options): RequestListener {
   const { origin, isDevelopment, staticFolder = '' } = options;
   const folder = isDevelopment ? '' : staticFolder;
   const pages = preferBrotli(folder, compressPages(inlineStyles(folder, framework)));
-  return isDevelopment ? pages : answerReads(origin, pages);
+  return isDevelopment ? pages : answerOperations(origin, pages);
 }
 
 /** The window reaches across a page and no further, to save memory. */

@@ -51,20 +51,6 @@ test('who may not see the address is told so, and nothing is asked', () => {
   expect(door.reads).not.toContain('payment.readEmail');
 });
 
-test.each(['unsafeAddress', 'contractRequired', 'unknownResult'] as const)(
-  'a billing portal that cannot be opened (%s) says so and goes nowhere',
-  async (code) => {
-    const door = paymentDoor(true);
-    door.on('payment.openPortal', { failure: { code, requestId: 'r-3' } });
-    const { user } = openPayment(door);
-    const before = location.href;
-    await user.click(within(panel('領収書と支払い履歴')).getByRole('button', { name: '支払い履歴を開く' }));
-    expect(await within(panel('領収書と支払い履歴')).findByText('r-3')).toBeVisible();
-    expect(location.href).toBe(before);
-    expect(within(panel('領収書と支払い履歴')).getByText(/宛名には「株式会社みなと」/)).toBeVisible();
-  },
-);
-
 test('where a card is missing, portal and receipt address say what is missing there, and not how to register one', async () => {
   const door = paymentDoor();
   const refusal = { failure: { code: 'contractRequired' as const } };

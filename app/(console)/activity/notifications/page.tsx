@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server';
+import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
+import { ConsolePage } from '@/components/layout/console-page';
+import { loadPage } from '@/lib/server/pages/load-page';
+import { pageTitle } from '@/lib/server/pages/page-title';
+
+export const generateMetadata = pageTitle('notifications.title');
+
+export default async function NotificationsPage() {
+  const { screen } = await loadPage('/activity');
+  const t = await getTranslations('notifications');
+  const activity = await getTranslations('activity');
+  return (
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      purpose={t('purpose')}
+      up={[{ href: '/activity', title: activity('title') }]}
+      texts={['activity', 'notifications']}
+    >
+      <NotificationsPanel />
+    </ConsolePage>
+  );
+}

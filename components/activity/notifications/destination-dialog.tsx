@@ -1,0 +1,235 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/layout/failure-alert';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Stack } from '@/components/ui/stack';
+import { TextInput } from '@/components/ui/text-input';
+import { toast } from '@/components/ui/toast';
+import { useMutation } from '@/lib/client/use-mutation';
+import {
+  type Destination,
+  type DestinationKind,
+  type DestinationRule,
+  isReceiverAddress,
+  isSameRule,
+  isStreamKind,
+  SUGGESTED_RULES,
+} from '@/lib/rules/journal/destinations';
+import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
+import { LIMITS } from '@/lib/rules/limits';
+import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
+import { SecretDialog } from './secret-dialogs';
+import { useRuleText } from './use-rule-text';
+
+interface DestinationDialogProps {
+  /** Those that can be added here. */
+  kinds: readonly DestinationKind[];
+  /** Left out: a new one. */
+  destination?: Destination | undefined;
+  onClose: () => void;
+}
+
+/** Sets a destination up, or changes what it is told. Its address stays: another one is another destination. */
+export function DestinationDialog({ kinds, destination, onClose }: DestinationDialogProps) {
+  const t = useTranslations('notifications');
+  const { draft, put, isComplete } = useDraft(destination);
+  const { save, secret, isBusy, failure } = useSave(destination, draft, onClose);
+  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  const addressProblem = failure?.fields?.address
+    ? t(`addressWrong.${draft.kind === 'email' ? 'email' : 'url'}`)
+    : undefined;
+  return (
+    <Dialog
+      open
+      size="m"
+      title={destination ? t('changeTitle', { name: destination.name }) : t('addTitle')}
+      confirmLabel={destination ? t('change') : t('add')}
+      onConfirm={() => void save()}
+      onClose={onClose}
+      busy={isBusy}
+      confirmReason={isComplete ? null : t('blank')}
+    >
+      <Stack>
+        <Fields kinds={kinds} draft={draft} destination={destination} put={put} addressProblem={addressProblem} />
+        {failure && !addressProblem && (
+          <FailureAlert title={t(destination ? 'notChanged' : 'notAdded')} failure={failure} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends Pick<DestinationDialogProps, 'kinds' | 'destination'> {
+  draft: Draft;
+  put: (values: Partial<Draft>) => void;
+  addressProblem: string | undefined;
+}
+
+function Fields(props: FieldsProps) {
+  const { draft, destination, put } = props;
+  const t = useTranslations('notifications');
+  return (
+    <>
+      {!destination && <PlaceFields {...props} />}
+      <Field label={t('name')} required wide>
+        <TextInput
+          name="destination"
+          value={draft.name}
+          maxLength={LIMITS.destinationName}
+          autoComplete="off"
+          onChange={({ target }) => put({ name: target.value })}
+        />
+      </Field>
+      {!isStreamKind(draft.kind) && (
+        <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
+      )}
+      <Field label={t('locale')} wide>
+        <Select value={draft.locale} onChange={({ target }) => put({ locale: knownIn(LOCALES, target.value) })}>
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {LOCALE_NAMES[locale]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+/** What stays as it is once the destination is there. */
+function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
+  const t = useTranslations('notifications');
+  const isMail = draft.kind === 'email';
+  const choose = (value: string) => put({ kind: kinds.find((kind) => kind === value) ?? draft.kind });
+  const typed = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Field label={t('kindLabel')} hint={t(`kindHint.${draft.kind}`)} wide>
+        <Select value={draft.kind} onChange={({ target }) => choose(target.value)}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t(`address.${isMail ? 'email' : 'url'}`)} required wide error={addressProblem}>
+        <TextInput
+          name="address"
+          type={isMail ? 'email' : 'url'}
+          value={draft.address}
+          maxLength={LIMITS.destinationAddress}
+          onChange={({ target }) => put({ address: target.value })}
+          {...typed}
+        />
+      </Field>
+      {draft.kind === 'splunk' && (
+        <Field label={t('token')} required wide>
+          <TextInput
+            name="token"
+            value={draft.token}
+            maxLength={LIMITS.destinationToken}
+            onChange={({ target }) => put({ token: target.value })}
+            {...typed}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function knownIn<Value extends string>(values: readonly [Value, ...Value[]], given: string): Value {
+  return values.find((value) => value === given) ?? values[0];
+}
+
+type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules'> & { address: string; token: string };
+
+function useDraft(destination: Destination | undefined) {
+  const locale = useLocale();
+  const asked = useAskedRule();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    kind: destination?.kind ?? 'webhook',
+    name: destination?.name ?? '',
+    address: '',
+    token: '',
+    locale: destination?.locale ?? LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
+    rules: destination?.rules ?? (asked ? [asked] : [SUGGESTED_RULES.members, SUGGESTED_RULES.protection]),
+  }));
+  const hasRules = draft.rules.length > 0 || isStreamKind(draft.kind);
+  const hasToken = destination !== undefined || draft.kind !== 'splunk' || draft.token.trim() !== '';
+  const hasAddress = destination !== undefined || isReceiverAddress(draft.kind, draft.address.trim());
+  return {
+    draft,
+    put: (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values })),
+    isComplete: draft.name.trim() !== '' && hasRules && hasAddress && hasToken,
+  };
+}
+
+/** The filters with which the activity led here. */
+function useAskedRule(): DestinationRule | undefined {
+  const rule = writeFilters(parseFilters(useSearchParams()));
+  return Object.keys(rule).length > 0 ? rule : undefined;
+}
+
+function useSave(destination: Destination | undefined, draft: Draft, onClose: () => void) {
+  const t = useTranslations('notifications');
+  const add = useMutation('destination.add');
+  const change = useMutation('destination.change');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { kind, locale } = draft;
+  const rules = isStreamKind(kind) ? [] : draft.rules;
+  const token = kind === 'splunk' ? { token: draft.token.trim() } : {};
+  const name = draft.name.trim();
+  const save = async () => {
+    const given = { name, locale, rules };
+    const result = destination
+      ? await change.trigger({ ...given, id: destination.id, seen: destination.version })
+      : await add.trigger({ ...given, ...token, kind, address: draft.address.trim() });
+    if (!result || result.failure) return;
+    toast({ tone: 'good', text: t(destination ? 'changed' : 'added', { name }) });
+    const made = 'secret' in result.data ? result.data.secret : null;
+    if (made === null) onClose();
+    else setSecret(made);
+  };
+  const { isBusy, failure } = destination ? change : add;
+  return { save, secret, isBusy, failure };
+}
+
+interface RulesProps {
+  rules: readonly DestinationRule[];
+  /** Those that it had when the dialog opened: what is taken away can be put back. */
+  known: readonly DestinationRule[];
+  onRules: (rules: DestinationRule[]) => void;
+}
+
+function Rules({ rules, known, onRules }: RulesProps) {
+  const t = useTranslations('notifications');
+  const textOf = useRuleText();
+  const asked = useAskedRule();
+  const all = [...Object.values(SUGGESTED_RULES), ...known, ...(asked ? [asked] : [])];
+  const offered = all.filter((rule, index) => all.findIndex((other) => isSameRule(rule, other)) === index);
+  const without = (rule: DestinationRule) => rules.filter((other) => !isSameRule(rule, other));
+  return (
+    <fieldset>
+      <legend>{t('rules')}</legend>
+      <Stack gap="lines">
+        {offered.map((rule) => (
+          <Checkbox
+            key={JSON.stringify(rule)}
+            label={textOf(rule)}
+            checked={rules.some((other) => isSameRule(rule, other))}
+            onChange={({ target }) => onRules(target.checked ? [...rules, rule] : without(rule))}
+          />
+        ))}
+        <p>{t('rulesHint')}</p>
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Row, Stack } from '@/components/ui/stack';
+import { Cell, TableRow } from '@/components/ui/table';
+import { toast } from '@/components/ui/toast';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useMutation } from '@/lib/client/use-mutation';
+import { useDenialText } from '@/lib/client/use-permission';
+import { useReady } from '@/lib/client/use-ready';
+import { type DeliveryFault, type Destination, isSignedKind, isStreamKind } from '@/lib/rules/journal/destinations';
+import { useRuleText } from './use-rule-text';
+
+export type DestinationAct = 'change' | 'rotate' | 'remove';
+
+interface DestinationLineProps {
+  destination: Destination;
+  /** Why it may not be changed. */
+  denied: string | null;
+  onAct: (act: DestinationAct) => void;
+}
+
+/** One destination: what it is told, whether it arrives, and what can be done with it. */
+export function DestinationLine({ destination, denied, onAct }: DestinationLineProps) {
+  const t = useTranslations('notifications');
+  const textOf = useRuleText();
+  const { kind, name, host, rules } = destination;
+  const acts: readonly DestinationAct[] = isSignedKind(kind) ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
+  return (
+    <TableRow>
+      <Cell label={t('column.name')} main>
+        <Stack gap="lines">
+          <span translate="no">{name}</span>
+          <span>
+            {t(`kind.${kind}`)} <span translate="no">{host}</span>
+          </span>
+        </Stack>
+      </Cell>
+      <Cell label={t('column.rules')}>
+        <Stack gap="lines">
+          {isStreamKind(kind) && <span>{t('wholeJournal')}</span>}
+          {rules.map((rule) => (
+            <span key={JSON.stringify(rule)}>{textOf(rule)}</span>
+          ))}
+        </Stack>
+      </Cell>
+      <Cell label={t('column.state')}>
+        <State destination={destination} />
+      </Cell>
+      <Cell label={t('column.actions')} actions>
+        <Row end>
+          <Tries destination={destination} />
+          {acts.map((act) => (
+            <Button
+              key={act}
+              size="s"
+              disabledReason={denied}
+              aria-label={t(`${act}This`, { name })}
+              onClick={() => onAct(act)}
+            >
+              {t(act)}
+            </Button>
+          ))}
+        </Row>
+      </Cell>
+    </TableRow>
+  );
+}
+
+function State({ destination: { deliveredMs, failing, undelivered } }: { destination: Destination }) {
+  const t = useTranslations('notifications.state');
+  const faultOf = useFaultText();
+  const timeOf = useLocalTime();
+  // The server does not know the browser's time zone.
+  const isReady = useReady();
+  const dateOf = (moment: number) => (isReady ? timeOf(moment, 'dateTime') : '');
+  return (
+    <Stack gap="lines">
+      <span>
+        {failing ? (
+          <Badge tone="bad">{t('bad')}</Badge>
+        ) : (
+          <Badge tone={deliveredMs === null ? 'plain' : 'good'}>{t(deliveredMs === null ? 'new' : 'good')}</Badge>
+        )}
+      </span>
+      {!failing && deliveredMs !== null && <span>{t('delivered', { date: dateOf(deliveredMs) })}</span>}
+      {failing && (
+        <span>
+          {t('since', {
+            date: dateOf(failing.sinceMs),
+            reason: faultOf(failing),
+            next: isReady ? timeOf(failing.nextMs, 'time') : '',
+          })}
+        </span>
+      )}
+      {undelivered > 0 && <span>{t('undelivered', { count: undelivered })}</span>}
+    </Stack>
+  );
+}
+
+/** The buttons that send something now. */
+function Tries({ destination: { id, name, undelivered } }: { destination: Destination }) {
+  const t = useTranslations('notifications');
+  const denied = useDenialText('destination.test');
+  const messageOf = useFailureMessage();
+  const faultOf = useFaultText();
+  const test = useMutation('destination.test');
+  const resend = useMutation('destination.resend');
+  const press = async ({ trigger }: typeof test | typeof resend) => {
+    const result = await trigger({ id });
+    if (!result) return;
+    const { fault } = result.failure ? { fault: null } : result.data;
+    const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
+    if (reason) toast({ tone: 'bad', text: t('notTested', { name, reason }) });
+    else toast({ tone: 'good', text: t('tested', { name }) });
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        busy={test.isBusy}
+        disabledReason={denied}
+        aria-label={t('testThis', { name })}
+        onClick={() => void press(test)}
+      >
+        {t('test')}
+      </Button>
+      {undelivered > 0 && (
+        <Button
+          size="s"
+          busy={resend.isBusy}
+          disabledReason={denied}
+          aria-label={t('resendThis', { name })}
+          onClick={() => void press(resend)}
+        >
+          {t('resend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useFaultText(): (fault: DeliveryFault) => string {
+  const t = useTranslations('notifications.fault');
+  return ({ reason, http = 0 }) => t(reason, { http: String(http) });
+}

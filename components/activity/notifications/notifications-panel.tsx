@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { QueryState } from '@/components/layout/query-state';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { Panel } from '@/components/ui/panel';
+import { Table } from '@/components/ui/table';
+import { useDenialText, usePermission } from '@/lib/client/use-permission';
+import { useQuery } from '@/lib/client/use-query';
+import type { Destination, DestinationKind } from '@/lib/rules/journal/destinations';
+import { DestinationLine, type DestinationAct } from './destination-line';
+
+const DestinationDialog = lazyDialog(() => import('./destination-dialog').then((loaded) => loaded.DestinationDialog));
+const RotateDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RotateDialog));
+const RemoveDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RemoveDialog));
+
+/** Where lines of the journal are sent, whether they arrive, and how that is changed (decision 0048). */
+export function NotificationsPanel() {
+  const t = useTranslations('notifications');
+  const reading = usePermission('destination.list');
+  // Who may not is not refused first, and whose role is not known yet waits.
+  const query = useQuery('destination.list', undefined, {
+    isPaused: reading === 'adminNeeded' || reading === 'reading',
+  });
+  const denied = useDenialText('destination.add');
+  const [open, setOpen] = useState<{ act: DestinationAct | 'add'; id: string } | null>(null);
+  const { failure, data } = query;
+  const isOff = failure?.code === 'storeOff';
+  if (isOff || reading === 'adminNeeded' || failure?.code === 'adminNeeded') return <NoList isOff={isOff} />;
+  const destinations = data?.destinations;
+  const add = (
+    <Button icon="plus" disabledReason={denied} onClick={() => setOpen({ act: 'add', id: '' })}>
+      {t('add')}
+    </Button>
+  );
+  const hasSome = destinations !== undefined && destinations.length > 0;
+  return (
+    <Panel
+      title={t('list')}
+      description={t('text')}
+      busy={!destinations && !failure}
+      flush={hasSome}
+      action={hasSome && add}
+    >
+      {!destinations && <QueryState query={query} failureTitle={t('failed')} />}
+      {destinations?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} action={add} />}
+      {hasSome && <List destinations={destinations} denied={denied} onAct={(act, id) => setOpen({ act, id })} />}
+      {open && (
+        <Dialogs
+          act={open.act}
+          kinds={data?.kinds ?? []}
+          destination={destinations?.find(({ id }) => id === open.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function NoList({ isOff }: { isOff: boolean }) {
+  const t = useTranslations('notifications');
+  return (
+    <Panel title={t('list')}>
+      {isOff ? (
+        <EmptyState icon="info" title={t('off')} text={t('offText')} />
+      ) : (
+        <EmptyState icon="lock" title={t('general')} />
+      )}
+    </Panel>
+  );
+}
+
+interface ListProps {
+  destinations: readonly Destination[];
+  denied: string | null;
+  onAct: (act: DestinationAct, id: string) => void;
+}
+
+function List({ destinations, denied, onAct }: ListProps) {
+  const t = useTranslations('notifications');
+  return (
+    <Table
+      label={t('list')}
+      columns={[t('column.name'), t('column.rules'), t('column.state'), t('column.actions')]}
+      lastAtEnd
+    >
+      {destinations.map((destination) => (
+        <DestinationLine
+          key={destination.id}
+          destination={destination}
+          denied={denied}
+          onAct={(act) => onAct(act, destination.id)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+interface DialogsProps {
+  act: DestinationAct | 'add';
+  kinds: readonly DestinationKind[];
+  destination: Destination | undefined;
+  onClose: () => void;
+}
+
+function Dialogs({ act, kinds, destination, onClose }: DialogsProps) {
+  if (act === 'add') return <DestinationDialog kinds={kinds} onClose={onClose} />;
+  // A colleague removed it meanwhile.
+  if (!destination) return null;
+  if (act === 'change') return <DestinationDialog kinds={kinds} destination={destination} onClose={onClose} />;
+  const Dialog = act === 'rotate' ? RotateDialog : RemoveDialog;
+  return <Dialog destination={destination} onClose={onClose} />;
+}

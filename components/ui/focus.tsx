@@ -1,0 +1,41 @@
+'use client';
+
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+/** Takes the focus when it appears, so that a screen reader reads it. A new `key` reads it again. */
+export function FocusOnMount({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <section ref={ref} tabIndex={-1}>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Restores a lost focus: the element of the returned ref takes it if a press removed the part that had it. One flag for
+ * each such part says whether it is there. A container that takes the focus needs `tabIndex={-1}`.
+ */
+export function useRestoreFocus<Taker extends HTMLElement>(...isThere: readonly boolean[]): RefObject<Taker | null> {
+  const ref = useRef<Taker>(null);
+  const before = useRef(isThere);
+  useEffect(() => {
+    const isGone = before.current.some((was, index) => was && !isThere[index]);
+    before.current = isThere;
+    if (isGone) focusIfLost(() => ref.current);
+  });
+  return ref;
+}
+
+/**
+ * Focuses an element if the element that had the focus is gone; else the keyboard would begin at the top of the page, and
+ * a screen reader would stand nowhere.
+ * @param find called once the page has rendered and a dialog over it has closed
+ */
+export function focusIfLost(find: () => HTMLElement | null | undefined): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) find()?.focus();
+  });
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import type { ConsoleOperationName } from '@/lib/operations/table';
+import {
+  type DeliveryFault,
+  type Destination,
+  DESTINATION_KINDS,
+  type DestinationKind,
+  isSignedKind,
+  isStreamKind,
+} from '@/lib/rules/journal/destinations';
+import { sendMessage, sendStep } from '@/lib/server/delivery/deliver';
+import { newSecret, openSecrets, rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
+import { testMessage } from '@/lib/server/delivery/message';
+import { mayLeadTo } from '@/lib/server/delivery/post-message';
+import { isMailOn } from '@/lib/server/delivery/send-mail';
+import { reject } from '@/lib/server/http-error';
+import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
+import { randomId } from '@/lib/server/secrets';
+import { takePoint } from '@/lib/server/rate-limit/rate-limits';
+import type { DestinationRow } from '@/lib/server/store/destination-rows';
+import {
+  addDestination,
+  changeDestination,
+  forgetUndelivered,
+  listDestinations,
+  listUndelivered,
+  readDestination,
+  removeDestination,
+} from '@/lib/server/store/destinations-store';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import type { ConsoleHandlers, OwnCall } from './handler';
+
+export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `destination.${string}`>> = {
+  'destination.list': async (scope) => ({
+    destinations: (await listDestinations(scope)).map(shownOf),
+    kinds: DESTINATION_KINDS.filter((kind) => kind !== 'email' || isMailOn()),
+  }),
+
+  'destination.add': async (scope, { address, kind, token, ...given }, call) => {
+    if (kind === 'email' ? !isMailOn() : !mayLeadTo(address))
+      throw reject('badInput', { fields: { address: 'receiverAddress' } });
+    requireRules(kind, given.rules);
+    const secret = isSignedKind(kind) ? newSecret() : null;
+    const host = kind === 'email' ? address : new URL(address).host;
+    const sealed = await sealSecrets({ address, ...(secret && { secret }), ...(token && { token }) });
+    const row = { ...given, kind, host, sealed, id: randomId() };
+    const isAdded = await noted('destination.add', scope, row, call, () => addDestination(scope, row));
+    if (!isAdded) throw reject('badInput', { fields: { name: 'tooMany' } });
+    return { secret };
+  },
+
+  'destination.change': async (scope, { id, seen, ...values }, call) => {
+    const row = { ...(await find(scope, id)), ...values };
+    requireRules(row.kind, values.rules);
+    const change = () => changeDestination(scope, { id, seen }, values);
+    if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
+    return {};
+  },
+
+  'destination.rotate': async (scope, { id }, call) => {
+    const row = await find(scope, id);
+    const secrets = await openSecrets(row.sealed);
+    // What cannot be opened any more has no address either: it is to be set up again.
+    if (!secrets?.secret) throw reject('destinationUnreadable');
+    const next = rotated(secrets);
+    const sealed = await sealSecrets(next);
+    const change = () => changeDestination(scope, { id, seen: row.version }, { sealed });
+    if (!(await noted('destination.rotate', scope, row, call, change))) throw reject('changedMeanwhile');
+    return { secret: next.secret };
+  },
+
+  // One that is gone already is no error.
+  'destination.remove': async (scope, { id }, call) => {
+    const row = await readDestination(scope, id);
+    if (row) await noted('destination.remove', scope, row, call, () => removeDestination(scope, id));
+    return {};
+  },
+
+  'destination.test': async (scope, { id }) => {
+    const row = await find(scope, id);
+    await takePoint('deliveryByAccount', scope.account);
+    const fault = await sendMessage(row, await testMessage(row.organization, randomId(), row.locale));
+    // What waits for a receiver that is back waits no longer.
+    if (!fault) await changeDestination(scope, { id, seen: row.version }, {});
+    return { fault };
+  },
+
+  'destination.resend': async (scope, { id }) => {
+    const row = await find(scope, id);
+    await takePoint('deliveryByAccount', scope.account);
+    const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
+    for (const message of await listUndelivered(scope, id, RESENT_AT_ONCE)) {
+      if (performance.now() > endMs) break;
+      const fault = await sendStep(row, message);
+      if (fault) return { fault };
+      await forgetUndelivered(scope, message);
+    }
+    return { fault: null };
+  },
+};
+
+/** A stream has none, and everything else is told something. */
+function requireRules(kind: DestinationKind, rules: readonly unknown[]): void {
+  if ((rules.length === 0) !== isStreamKind(kind)) throw reject('badInput', { fields: { rules: 'choose' } });
+}
+
+const RESENT_AT_ONCE = 100;
+
+async function find(scope: StoreScope, id: string): Promise<DestinationRow> {
+  const row = await readDestination(scope, id);
+  if (!row) throw reject('changedMeanwhile');
+  return row;
+}
+
+type Act = 'destination.add' | 'destination.change' | 'destination.rotate' | 'destination.remove';
+
+/** Makes a change with its line of the journal, which holds no secret and of the address the host only. */
+async function noted(
+  act: Act,
+  scope: StoreScope,
+  { id, name, host, rules }: Pick<DestinationRow, 'id' | 'name' | 'host'> & { rules: string | Destination['rules'] },
+  { context }: OwnCall,
+  make: () => Promise<boolean>,
+): Promise<boolean> {
+  const told = rulesIn(rules).map((rule) => new URLSearchParams(rule).toString());
+  const line = await beginLine(scope, ownAct(act, id, { name, host, rules: told }, context.origin));
+  return whileOpen([line], make);
+}
+
+function rulesIn(rules: string | Destination['rules']): Destination['rules'] {
+  return typeof rules === 'string' ? JSON.parse(rules) : rules; // As the operation's schema let them in.
+}
+
+function shownOf(row: DestinationRow & { undelivered: number }): Destination {
+  const { id, kind, name, locale, host, version, undelivered } = row;
+  const fault: DeliveryFault | null = row.fault === null ? null : JSON.parse(row.fault); // As the sender wrote it.
+  return {
+    id,
+    kind,
+    name,
+    locale,
+    host,
+    version,
+    undelivered,
+    rules: rulesIn(row.rules),
+    deliveredMs: row.delivered,
+    failing: fault && { ...fault, sinceMs: row.failing_since ?? row.due, nextMs: row.due },
+  };
+}

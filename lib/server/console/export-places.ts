@@ -1,0 +1,91 @@
+import 'server-only';
+import { reject } from '@/lib/server/http-error';
+import { oncePerProcess } from '@/lib/server/process-wide';
+import type { StoreScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
+
+/** Exports that are made at once: each holds some megabytes, and reads for as long as its browser takes them. */
+const MOST = { account: 2, organization: 4, all: 8 } as const;
+
+const taken = oncePerProcess('exportPlaces', () => new Map<string, number>());
+
+/** @throws HttpError as `takeExportPlace`, where a browser could not say why a file was refused; takes none */
+export function requireExportPlace(scope: StoreScope): void {
+  for (const { key, most, isOwn } of placesOf(scope)) {
+    if (countOf(key) < most) continue;
+    throw reject(isOwn ? 'tooManyHere' : 'overloaded', { retryAfterS: SERVER_TIMING.exportRetryS });
+  }
+}
+
+/**
+ * Takes a place for an export.
+ * @returns how to give it back, once
+ * @throws HttpError `tooManyHere` if the account or its organization has all of its own, `overloaded` if there is none for anybody
+ */
+export function takeExportPlace(scope: StoreScope): () => void {
+  requireExportPlace(scope);
+  const keys = placesOf(scope).map(({ key }) => key);
+  const count = (change: 1 | -1) => {
+    for (const key of keys) setCount(key, countOf(key) + change);
+  };
+  count(1);
+  return () => count(-1);
+}
+
+/**
+ * Hands a file on piece by piece. If nobody takes the next one for long it ends: whoever leaves it lying would keep others from theirs.
+ * @param leave is called once, however it ends
+ */
+export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    leave();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        clearTimeout(timer);
+        try {
+          const { value, done } = await reader.read();
+          if (done) {
+            end();
+            return controller.close();
+          }
+          controller.enqueue(value);
+        } catch (error) {
+          end();
+          return controller.error(error);
+        }
+        timer = setTimeout(() => {
+          end();
+          controller.error(new Error('Nobody takes the file.'));
+          void reader.cancel('stalled');
+        }, SERVER_TIMING.exportStallMs);
+      },
+      cancel: (reason) => {
+        end();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+function placesOf({ account, organization }: StoreScope) {
+  return [
+    { key: `account ${organization} ${account}`, most: MOST.account, isOwn: true },
+    { key: `organization ${organization}`, most: MOST.organization, isOwn: true },
+    { key: 'all', most: MOST.all, isOwn: false },
+  ];
+}
+
+function countOf(key: string): number {
+  return taken().get(key) ?? 0;
+}
+
+function setCount(key: string, count: number): void {
+  if (count > 0) taken().set(key, count);
+  else taken().delete(key);
+}

@@ -1,0 +1,167 @@
+import 'server-only';
+import {
+  type DeliveryFault,
+  type DestinationRule,
+  isReceiverAway,
+  isStreamKind,
+  MOST_REFUSALS,
+  waitAfterMs,
+} from '@/lib/rules/journal/destinations';
+import { readEnv } from '@/lib/server/env';
+import { makeCheckpoint } from '@/lib/server/journal/checkpoint';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { oncePerProcess } from '@/lib/server/process-wide';
+import { isSealedByNewest } from '@/lib/server/session/seal';
+import { claimDestinations, findLostLines, readSealed, replaceSealed } from '@/lib/server/store/claim-destinations';
+import type { DestinationRow } from '@/lib/server/store/destination-rows';
+import {
+  type ChainStep,
+  giveUpDelivery,
+  linesOfRule,
+  noteDelivery,
+  readLink,
+  readSteps,
+} from '@/lib/server/store/delivery-store';
+import { readLine } from '@/lib/server/store/journal-reads-store';
+import { endLine } from '@/lib/server/store/journal-store';
+import { scopeNamed } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';
+import { bodyOf, headMessage, lineMessage, type Message } from './message';
+import { postMessage } from './post-message';
+import { sendMail } from './send-mail';
+
+/** Destinations that this process tells at once, in all and of one organization: who is slow keeps only its own waiting. */
+const AT_ONCE = { all: 12, organization: 2 };
+const LINKS_AT_ONCE = 200;
+
+const underWay = oncePerProcess('deliveries', () => new Map<string, number>());
+
+/**
+ * Tells destinations what the journal has for them (decision 0048): what no other instance tells, as far as there is room.
+ * @returns when these have had their turn
+ */
+export async function deliverDue(): Promise<void> {
+  const counts = underWay();
+  const taken = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const room = AT_ONCE.all - taken;
+  if (room <= 0) return;
+  const planned = new Map(counts);
+  const claimed = await claimDestinations(room, (organization) => {
+    const count = planned.get(organization) ?? 0;
+    planned.set(organization, count + 1);
+    return count < AT_ONCE.organization;
+  });
+  const count = ({ organization }: DestinationRow, by: number) => {
+    const next = (counts.get(organization) ?? 0) + by;
+    if (next > 0) counts.set(organization, next);
+    else counts.delete(organization);
+  };
+  for (const one of claimed) count(one, 1);
+  // The store has said in the log what is wrong with it; the lease runs out, and another turn begins.
+  await Promise.all(
+    claimed.map((one) =>
+      tell(one)
+        .catch(() => undefined)
+        .finally(() => count(one, -1)),
+    ),
+  );
+}
+
+/** One turn of a destination: its links in order, until there are no more, one does not arrive, or others are due. */
+async function tell(destination: DestinationRow): Promise<void> {
+  const scope = scopeNamed(destination.organization);
+  const rules: DestinationRule[] = JSON.parse(destination.rules); // As the operation's schema let it in.
+  const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
+  const isWhole = isStreamKind(destination.kind);
+  let at = destination;
+  const note = async (values: Partial<DestinationRow>) => {
+    at = { ...at, ...values };
+    return noteDelivery(scope, at, values);
+  };
+  for (let isMore = true; isMore && performance.now() < endMs; ) {
+    const { steps, end } = await readSteps(scope, at.sent_to, { limit: LINKS_AT_ONCE, isWhole });
+    const lines = steps.map(({ line }) => line);
+    const found = await Promise.all(rules.map((rule) => linesOfRule(scope, rule, lines)));
+    const told = new Set(isWhole ? lines : found.flat());
+    for (const step of steps.filter(({ line }) => told.has(line))) {
+      if (performance.now() > endMs) return void (await note(over()));
+      const fault = await sendStep(at, step);
+      if (fault) return noteFailure(at, step, fault);
+      if (!(await note({ sent_to: step.position, ...arrived() }))) return;
+    }
+    isMore = end > at.sent_to;
+    if (isMore && !(await note({ sent_to: end }))) return;
+  }
+  const isHeadDue = isWhole && at.head_sent <= Date.now() - SERVER_TIMING.headSentMs;
+  const fault = isHeadDue ? await sendHead(at) : null;
+  if (fault) return noteFailure(at, null, fault);
+  await note({ ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
+}
+
+function arrived() {
+  metrics().deliveries.inc({ outcome: 'sent' });
+  return { attempts: 0, failing_since: null, fault: null, delivered: Date.now() };
+}
+
+/** Tells a stream where the chain ends now, sealed: what is cut off later is missed by whoever has this. */
+async function sendHead(destination: DestinationRow): Promise<DeliveryFault | null> {
+  const head = await makeCheckpoint(scopeNamed(destination.organization));
+  return head && sendMessage(destination, await headMessage(destination, head));
+}
+
+/** The end of a turn: the others that are behind come first now. */
+function over() {
+  return { leased_until: 0, due: Date.now() };
+}
+
+/** Sends what a link tells, once. @returns null if it arrived, or if the line is gone */
+export async function sendStep(destination: DestinationRow, step: ChainStep): Promise<DeliveryFault | null> {
+  const scope = scopeNamed(destination.organization);
+  const line = await readLine(scope, step.line);
+  const link = isStreamKind(destination.kind) ? await readLink(scope, step) : undefined;
+  return line && sendMessage(destination, await lineMessage(destination, line, step.position, link));
+}
+
+export async function sendMessage(destination: DestinationRow, message: Message): Promise<DeliveryFault | null> {
+  const secrets = await openSecrets(destination.sealed);
+  if (!secrets) return { reason: 'secret' };
+  if (destination.kind === 'email') return sendMail(secrets.address, message);
+  const { address, token } = secrets;
+  const { headers, body } = bodyOf(destination.kind, message, secretsInUse(secrets));
+  return postMessage({ address, body, headers: { ...headers, ...(token && { authorization: `Splunk ${token}` }) } });
+}
+
+async function noteFailure(destination: DestinationRow, step: ChainStep | null, fault: DeliveryFault): Promise<void> {
+  const { organization, id, failing_since: since } = destination;
+  const attempts = destination.attempts + 1;
+  const scope = scopeNamed(organization);
+  const isGivenUp = step !== null && !isReceiverAway(fault) && attempts >= MOST_REFUSALS;
+  const reason = fault.http === undefined ? fault.reason : `${fault.reason}-${fault.http}`;
+  metrics().deliveries.inc({ outcome: isGivenUp ? 'givenUp' : 'failed' });
+  log('warn', { event: isGivenUp ? 'delivery.givenUp' : 'delivery.failed', organization, destination: id, reason });
+  if (isGivenUp && !(await giveUpDelivery(scope, destination, step, fault))) return;
+  const nowMs = Date.now();
+  await noteDelivery(scope, destination, {
+    failing_since: since ?? nowMs,
+    fault: JSON.stringify(fault),
+    leased_until: 0,
+    ...(isGivenUp ? { due: nowMs } : { attempts, due: nowMs + waitAfterMs(attempts) }),
+  });
+}
+
+/** Changes that nobody closed are of an instance that died: closed as unknown they can be told. A later look still settles them. */
+export async function closeLostLines(): Promise<void> {
+  const longestMs = Math.max(SERVER_TIMING.outcomePendingMs, 2 * readEnv().PROVIDER_WRITE_TIMEOUT_MS);
+  for (const { organization, id } of await findLostLines(Date.now() - longestMs))
+    await endLine(scopeNamed(organization), id, { outcome: 'unknown' });
+}
+
+/** Seals again, by the newest password, what an older one sealed: that one is about to go. */
+export async function sealAnew(): Promise<void> {
+  for (const row of await readSealed()) {
+    const secrets = isSealedByNewest(row.sealed) ? undefined : await openSecrets(row.sealed);
+    if (secrets) await replaceSealed(row, await sealSecrets(secrets));
+  }
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { DeliveryFault } from '@/lib/rules/journal/destinations';
+import { readEnv } from '@/lib/server/env';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import type { Message } from './message';
+
+/** Whether the operator has named a server that sends mail. */
+export function isMailOn(): boolean {
+  return readEnv().SMTP_URL !== undefined;
+}
+
+/** Sends a message as a mail, by the operator's server. @returns null if that took it */
+export async function sendMail(address: string, { id, text }: Message): Promise<DeliveryFault | null> {
+  const { SMTP_URL: server, MAIL_FROM: from, APP_ORIGIN } = readEnv();
+  if (!server) return { reason: 'address' };
+  const { createTransport } = await import('nodemailer');
+  const { receiverMs, connectMs } = SERVER_TIMING;
+  const transport = createTransport({
+    url: server.href,
+    // Nobody who reads along on the way may read who did what.
+    requireTLS: !isLoopbackHost(server),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: receiverMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const [subject = ''] = text.split('\n');
+    await transport.sendMail({
+      from,
+      // As one address, whatever signs are in it.
+      to: { name: '', address },
+      subject,
+      text,
+      textEncoding: 'base64',
+      messageId: `<${id}@${new URL(APP_ORIGIN).hostname}>`,
+      headers: { 'auto-submitted': 'auto-generated' },
+    });
+    return null;
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function isLoopbackHost({ hostname }: URL): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** What the mail server said: for now (4xx), or that it will never take this message (5xx). */
+function faultOf(error: unknown): DeliveryFault {
+  const given: { code?: unknown; responseCode?: unknown } = typeof error === 'object' && error !== null ? error : {};
+  const { code, responseCode } = given;
+  if (code === 'ETLS') return { reason: 'tls' };
+  if (code === 'ETIMEDOUT') return { reason: 'timeout' };
+  if (typeof responseCode !== 'number') return { reason: 'unreachable' };
+  return responseCode >= 500 && code !== 'EAUTH' ? { reason: 'status', http: responseCode } : { reason: 'unreachable' };
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+import { appendFile } from 'node:fs/promises';
+import { boundedCache } from '@/lib/server/bounded-cache';
+import { readEnv } from '@/lib/server/env';
+import { log } from '@/lib/server/log';
+import { oncePerProcess, processWide } from '@/lib/server/process-wide';
+import { keyOf } from '@/lib/server/store/chain';
+import { isStoreOn, read } from '@/lib/server/store/database';
+import { journalKeys } from '@/lib/server/store/journal-keys';
+import { retireLines } from '@/lib/server/store/journal-store';
+import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { DAY_MS } from '@/lib/rules/timing';
+import { type Checkpoint, checkCheckpoint, makeCheckpoint } from './checkpoint';
+import { ownAct, recordDone } from './record';
+
+/** What the console does to a journal is a line in its own name. */
+const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
+  ({ organization, account: 'console', role: 'owner' }) as const;
+const ASKED = { requestId: '', address: undefined, browser: undefined };
+
+/** The last checkpoint of each organization that this process has held. */
+const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
+const clock = processWide<NodeJS.Timeout>('journalClock');
+
+/** Holds the ends of the chains outside of the store from now on, again and again. */
+export function holdInBackground(): void {
+  if (!isStoreOn()) return;
+  clock.value ??= setInterval(() => {
+    // A store that is away has said so in the log.
+    holdChains().catch(() => undefined);
+  }, SERVER_TIMING.checkpointMs).unref();
+}
+
+/**
+ * Writes the end of every chain that has moved to the log, and to JOURNAL_CHECKPOINTS. A chain that lacks what was held before is
+ * told in the log instead.
+ */
+export async function holdChains(): Promise<void> {
+  const heads = await read((database) =>
+    database.selectFrom('journal_heads').select(['organization', 'position', 'hash']).execute(),
+  );
+  for (const { organization, position, hash } of heads) {
+    const last = held().get(organization);
+    if (last?.position === position && last.hash === hash) continue;
+    if (last && (await checkCheckpoint(last)) === 'broken') {
+      log('error', { event: 'journal.broken', organization, position: last.position });
+      continue;
+    }
+    const checkpoint = await sealedCheckpoint(scopeNamed(organization));
+    if (!checkpoint) continue;
+    held().set(organization, checkpoint);
+    log('info', { event: 'journal.checkpoint', checkpoint });
+    await keep(checkpoint);
+  }
+}
+
+/** The end of a chain by the key in use. A chain that ends with an older key gets a line that says so: up to there it goes. */
+export async function sealedCheckpoint(of: Pick<StoreScope, 'organization'>): Promise<Checkpoint | null> {
+  const scope = ownScope(of);
+  const end = await makeCheckpoint(scope);
+  const keys = await journalKeys();
+  if (!end || keyOf(keys, end.hash) === keys[0]) return end;
+  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, ASKED));
+  return makeCheckpoint(scope);
+}
+
+async function keep(checkpoint: Checkpoint): Promise<void> {
+  const { JOURNAL_CHECKPOINTS: path } = readEnv();
+  if (path === undefined) return;
+  try {
+    await appendFile(path, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    log('error', { event: 'journal.notHeld', organization: checkpoint.organization, reason });
+  }
+}
+
+const retired = oncePerProcess('journalRetired', () => boundedCache<true>(10_000, DAY_MS));
+
+/** Removes what is older than the retention, once a day for each organization whose journal is used. */
+export function retireInBackground(scope: StoreScope, days: number): void {
+  if (retired().has(scope.organization)) return;
+  retired().set(scope.organization, true);
+  retire(scope, days).catch(() => retired().delete(scope.organization));
+}
+
+/** Removes all that is older, in the console's own name. */
+export async function retire(of: StoreScope, days: number): Promise<void> {
+  const limitMs = Date.now() - days * DAY_MS;
+  while (await retireLines(ownScope(of), limitMs, ownAct('journal.retire', '', null, ASKED)));
+}

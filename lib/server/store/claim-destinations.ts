@@ -1,0 +1,105 @@
+import 'server-only';
+import type { Transaction } from 'kysely';
+import { DESTINATION_KINDS, isStreamKind } from '@/lib/rules/journal/destinations';
+import { randomId } from '@/lib/server/secrets';
+import { SERVER_TIMING } from '@/lib/server/timing';
+import { read, write } from './database';
+import type { DestinationRow } from './destination-rows';
+import { IS_CHANGE } from './journal-filters';
+import { openedStore } from './open-store';
+import type { Schema } from './schema';
+
+// What sends messages looks across organizations, in the console's own name: no request reaches these functions.
+
+/** More are not looked at for one claim. */
+const CANDIDATES = 200;
+
+/**
+ * Takes destinations that something may have to be sent to, the longest waiting first, and none that another instance has.
+ * @param mayTake whether one more of an organization may be taken
+ */
+export async function claimDestinations(
+  most: number,
+  mayTake: (organization: string) => boolean,
+): Promise<DestinationRow[]> {
+  return write(async (transaction) => {
+    const nowMs = Date.now();
+    const taken: DestinationRow[] = [];
+    for (const row of await candidates(transaction, nowMs)) {
+      if (taken.length >= most) break;
+      if (!mayTake(row.organization)) continue;
+      const lease = { lease: randomId(), leased_until: nowMs + SERVER_TIMING.deliveryLeaseMs };
+      await transaction
+        .updateTable('destinations')
+        .set(lease)
+        .where('organization', '=', row.organization)
+        .where('id', '=', row.id)
+        .execute();
+      taken.push({ ...row, ...lease });
+    }
+    return taken;
+  });
+}
+
+async function candidates(transaction: Transaction<Schema>, nowMs: number): Promise<DestinationRow[]> {
+  const found = transaction
+    .selectFrom('destinations')
+    .selectAll()
+    .where('due', '<=', nowMs)
+    .where('leased_until', '<', nowMs)
+    .where((expression) =>
+      expression.or([
+        expression.exists(
+          expression
+            .selectFrom('journal_heads')
+            .select('position')
+            .whereRef('journal_heads.organization', '=', 'destinations.organization')
+            .whereRef('journal_heads.position', '>', 'destinations.sent_to'),
+        ),
+        expression.and([
+          expression('kind', 'in', DESTINATION_KINDS.filter(isStreamKind)),
+          expression('head_sent', '<=', nowMs - SERVER_TIMING.headSentMs),
+        ]),
+      ]),
+    )
+    .orderBy('due')
+    .limit(CANDIDATES);
+  // The embedded database lets one transaction in at a time.
+  return openedStore()?.connection.dialect === 'postgres' ? found.forUpdate().skipLocked().execute() : found.execute();
+}
+
+/** Changes without an outcome from before a time, of organizations that have anything sent: whoever made them has died. */
+export async function findLostLines(beforeMs: number): Promise<{ organization: string; id: number }[]> {
+  return read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select(['organization', 'id'])
+      .where('organization', 'in', (expression) => expression.selectFrom('destinations').select('organization'))
+      .where('status', '=', 'pending')
+      .where('time', '<', beforeMs)
+      .where(IS_CHANGE)
+      .limit(CANDIDATES)
+      .execute(),
+  );
+}
+
+/** Every destination's sealed part. */
+export async function readSealed(): Promise<Pick<DestinationRow, 'organization' | 'id' | 'sealed'>[]> {
+  return read((database) => database.selectFrom('destinations').select(['organization', 'id', 'sealed']).execute());
+}
+
+/** Puts another seal in the place of one. */
+export async function replaceSealed(
+  { organization, id, sealed }: Pick<DestinationRow, 'organization' | 'id' | 'sealed'>,
+  next: string,
+): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .updateTable('destinations')
+      .set({ sealed: next })
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .execute(),
+  );
+}

@@ -1,0 +1,165 @@
+import 'server-only';
+import type { DestinationRule } from '@/lib/rules/journal/destinations';
+import { LIMITS } from '@/lib/rules/limits';
+import { randomId } from '@/lib/server/secrets';
+import { read, write } from './database';
+import type { DestinationRow, UndeliveredRow } from './destination-rows';
+import type { StoreScope } from './scope';
+
+type NewDestination = Pick<DestinationRow, 'id' | 'kind' | 'name' | 'locale' | 'host' | 'sealed'> & {
+  rules: readonly DestinationRule[];
+};
+
+/** The organization's destinations, the oldest first, each with how many messages were given up. */
+export async function listDestinations({
+  organization,
+}: StoreScope): Promise<(DestinationRow & { undelivered: number })[]> {
+  return read(async (database) => {
+    const rows = await database
+      .selectFrom('destinations')
+      .selectAll()
+      .where('organization', '=', organization)
+      .orderBy('created')
+      .orderBy('id')
+      .execute();
+    const counts = await database
+      .selectFrom('undelivered')
+      .select(['destination', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('organization', '=', organization)
+      .groupBy('destination')
+      .execute();
+    const countOf = new Map(counts.map(({ destination, count }) => [destination, Number(count)]));
+    return rows.map((row) => ({ ...row, undelivered: countOf.get(row.id) ?? 0 }));
+  });
+}
+
+export async function readDestination({ organization }: StoreScope, id: string): Promise<DestinationRow | undefined> {
+  return read((database) =>
+    database
+      .selectFrom('destinations')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+}
+
+/** It is told of what comes from now on. @returns whether it was added: there may be as many as there can be */
+export async function addDestination({ organization }: StoreScope, given: NewDestination): Promise<boolean> {
+  return write(async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('destinations')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('organization', '=', organization)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= LIMITS.destinations) return false;
+    const head = await transaction
+      .selectFrom('journal_heads')
+      .select('position')
+      .where('organization', '=', organization)
+      .executeTakeFirst();
+    const state = { version: randomId(), created: Date.now(), sent_to: head?.position ?? 0 };
+    const added = await transaction
+      .insertInto('destinations')
+      .values({ ...given, ...state, rules: JSON.stringify(given.rules), organization, ...IDLE })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(added.numInsertedOrUpdatedRows ?? 0) === 1;
+  });
+}
+
+const IDLE = {
+  due: 0,
+  attempts: 0,
+  lease: '',
+  leased_until: 0,
+  failing_since: null,
+  fault: null,
+  delivered: null,
+  head_sent: 0,
+};
+
+interface DestinationChange extends Partial<Pick<DestinationRow, 'name' | 'locale' | 'sealed'>> {
+  rules?: readonly DestinationRule[];
+}
+
+/** Changes it as it was seen, and tries at once what waits. @returns false if a colleague was there first */
+export async function changeDestination(
+  { organization }: StoreScope,
+  { id, seen }: { id: string; seen: string },
+  { rules, ...values }: DestinationChange,
+): Promise<boolean> {
+  return write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('destinations')
+      .set({ ...values, ...(rules && { rules: JSON.stringify(rules) }), version: randomId(), due: 0 })
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .where('version', '=', seen)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) === 1;
+  });
+}
+
+/** Removes it with what it was not told. @returns whether there was one */
+export async function removeDestination({ organization }: StoreScope, id: string): Promise<boolean> {
+  return write(async (transaction) => {
+    await transaction
+      .deleteFrom('undelivered')
+      .where('organization', '=', organization)
+      .where('destination', '=', id)
+      .execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('destinations')
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return Number(numDeletedRows) === 1;
+  });
+}
+
+/** Some of the messages that were given up, the oldest first. */
+export async function listUndelivered(
+  { organization }: StoreScope,
+  destination: string,
+  limit: number,
+): Promise<UndeliveredRow[]> {
+  return read((database) =>
+    database
+      .selectFrom('undelivered')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('destination', '=', destination)
+      .orderBy('position')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** One of them has arrived after all, or has nothing to tell any more. */
+export async function forgetUndelivered(
+  { organization }: StoreScope,
+  { destination, position }: Pick<UndeliveredRow, 'destination' | 'position'>,
+): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .deleteFrom('undelivered')
+      .where('organization', '=', organization)
+      .where('destination', '=', destination)
+      .where('position', '=', position)
+      .execute(),
+  );
+}
+
+/** Removes the destinations that mail a person, for the operator. @returns how many there were */
+export async function eraseDestinations({ organization }: StoreScope, account: string): Promise<number> {
+  return write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('destinations')
+      .where('organization', '=', organization)
+      .where('kind', '=', 'email')
+      .where('host', '=', account.toLowerCase())
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}

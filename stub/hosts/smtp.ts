@@ -1,0 +1,72 @@
+/** A mail server that takes everything and sends nothing on: what arrives lies in the inbox. */
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Mailer } from '../mailer.ts';
+
+export function createSmtpHost(mailer: Pick<Mailer, 'send'>): Server {
+  return createServer((socket) => talk(socket, mailer));
+}
+
+const END_OF_MAIL = '\r\n.\r\n';
+
+function talk(socket: Socket, mailer: Pick<Mailer, 'send'>): void {
+  let given = '';
+  let recipients: string[] = [];
+  let isMail = false;
+  const say = (line: string) => void socket.write(`${line}\r\n`);
+  const answers: Record<string, (line: string) => void> = {
+    RCPT: (line) => {
+      recipients.push(/<(?<address>[^>]*)>/.exec(line)?.groups?.address ?? '');
+      say('250 OK');
+    },
+    DATA: () => {
+      isMail = true;
+      say('354 Go ahead');
+    },
+    // STARTTLS, which it has not.
+    STAR: () => say('502 Not here'),
+    QUIT: () => void socket.end('221 Bye\r\n'),
+  };
+  const take = (end: string, handle: (text: string) => void): boolean => {
+    const at = given.indexOf(end);
+    if (at < 0) return false;
+    const text = given.slice(0, at);
+    given = given.slice(at + end.length);
+    handle(text);
+    return true;
+  };
+  const keep = (text: string) => {
+    for (const recipient of recipients) mailer.send({ recipient, kind: 'notification', ...read(text) });
+    recipients = [];
+    isMail = false;
+    say('250 OK');
+  };
+  const answer = (line: string) => (answers[line.slice(0, 4).toUpperCase()] ?? (() => say('250 OK')))(line);
+  socket.setEncoding('utf8');
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: string) => {
+    given += chunk;
+    while (isMail ? take(END_OF_MAIL, keep) : take('\r\n', answer));
+  });
+  say('220 stub');
+}
+
+/** Subject and text, out of the forms that mail has for signs beyond ASCII. */
+function read(mail: string): { subject: string; body: string } {
+  const [head = '', ...parts] = mail.split('\r\n\r\n');
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ');
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? '';
+  const isCoded = field('content-transfer-encoding').toLowerCase() === 'base64';
+  const text = parts.join('\r\n\r\n');
+  const subject = field('subject')
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_all, coded: string) => Buffer.from(coded, 'base64').toString('utf8'))
+    .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_all, coded: string) =>
+      Buffer.from(
+        coded
+          .replaceAll('_', ' ')
+          .replaceAll(/=([\dA-F]{2})/g, (_hex, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8'),
+    );
+  return { subject, body: isCoded ? Buffer.from(text, 'base64').toString('utf8') : text };
+}

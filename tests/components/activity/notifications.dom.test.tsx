@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
+import type { FailureCode } from '@/lib/rules/failures';
+import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import type { Role } from '@/lib/rules/roles';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+let search = '';
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(search),
+  usePathname: () => '/activity/notifications',
+}));
+
+const TEAM: Destination = {
+  id: 'one',
+  kind: 'webhook',
+  name: 'Team',
+  locale: 'en',
+  host: 'hooks.example.com',
+  rules: [SUGGESTED_RULES.keys, { acts: 'profile.update', text: 'taro' }],
+  version: 'v1',
+  deliveredMs: Date.UTC(2026, 10, 20, 3),
+  failing: null,
+  undelivered: 0,
+};
+const SECRET = 'whsec_c2VjcmV0';
+
+let door: OwnDoor;
+beforeEach(() => {
+  search = '';
+  door = new OwnDoor();
+});
+
+function show(destinations: Destination[] | { failure: { code: FailureCode } }, role: Role = 'owner') {
+  door
+    .on(
+      'destination.list',
+      Array.isArray(destinations) ? { data: { destinations, kinds: DESTINATION_KINDS } } : destinations,
+    )
+    .open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role } });
+  return userEvent.setup();
+}
+const sentTo = (name: string) => door.writes.filter((write) => write.name === name).map(({ input }) => input);
+const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp, within_ = screen.getByRole('dialog')) =>
+  user.click(within(within_).getByRole('button', { name }));
+
+test('each destination says what it is told and that it works; its address is not there', async () => {
+  show([TEAM]);
+  const row = await screen.findByRole('row', { name: /Team/ });
+  expect(row).toHaveTextContent('Webhook hooks.example.com');
+  expect(row).toHaveTextContent('API keys created, shown or deleted');
+  expect(row).toHaveTextContent('Filter of the activity: taro, Action: Changed the display name');
+  expect(row).toHaveTextContent('Working');
+});
+
+test('one that nothing reaches says since when, why, and how many were given up', async () => {
+  const failing = { reason: 'status', http: 503, sinceMs: Date.UTC(2026, 10, 20, 3), nextMs: Date.now() } as const;
+  show([{ ...TEAM, failing, undelivered: 2 }]);
+  const row = await screen.findByRole('row', { name: /Team/ });
+  expect(row).toHaveTextContent(/Not arriving.*It answers with an error \(HTTP 503\)\. Next attempt: \d\d:\d\d/);
+  expect(row).toHaveTextContent('2 notifications were given up.');
+});
+
+test('a new one is sent with what was chosen, and its secret is shown this once', async () => {
+  const user = show([]);
+  door.on('destination.add', { data: { secret: SECRET } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  const add = within(dialog).getByRole('button', { name: 'Add a destination' });
+  expect(add).toHaveAccessibleDescription('Enter a name and an address, and choose what it is told.');
+  await user.type(within(dialog).getByLabelText(/^Name/), ' Team ');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'https://hooks.example.com/a');
+  await user.click(within(dialog).getByLabelText('Members added or removed, and changed roles'));
+  await user.click(add);
+  expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
+  expect(sentTo('destination.add')).toEqual([
+    {
+      kind: 'webhook',
+      name: 'Team',
+      address: 'https://hooks.example.com/a',
+      locale: 'en',
+      rules: [SUGGESTED_RULES.protection],
+    },
+  ]);
+  await press(user, 'Close');
+  await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull());
+});
+
+test('an address that is refused is said beside its field, and what was typed stays', async () => {
+  const user = show([]);
+  const fields = { address: 'receiverAddress' };
+  door.on('destination.add', { failure: { code: 'badInput', fields } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'https://10.0.0.1/');
+  await press(user, 'Add a destination');
+  expect(await within(dialog).findByText('Enter a public URL that begins with https://.')).toBeVisible();
+  expect(within(dialog).getByLabelText(/^URL/)).toHaveValue('https://10.0.0.1/');
+});
+
+test('mail is sent to an address of mail, and is offered only where the console can send it', async () => {
+  const user = show([]);
+  door.on('destination.add', { data: { secret: null } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'E-mail');
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
+  const add = within(dialog).getByRole('button', { name: 'Add a destination' });
+  await user.type(within(dialog).getByLabelText(/^E-mail address/), 'https://hooks.example.com/');
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  await user.clear(within(dialog).getByLabelText(/^E-mail address/));
+  await user.type(within(dialog).getByLabelText(/^E-mail address/), 'security@example.com');
+  await user.click(add);
+  await waitFor(() =>
+    expect(sentTo('destination.add')).toMatchObject([{ kind: 'email', address: 'security@example.com' }]),
+  );
+});
+
+test('a stream is told everything, and Splunk by its token', async () => {
+  const user = show([]);
+  door.on('destination.add', { data: { secret: null } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Splunk (HEC)');
+  expect(within(dialog).queryByRole('checkbox')).toBeNull();
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Watch');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'https://splunk.example.com/services/collector');
+  const add = within(dialog).getByRole('button', { name: 'Add a destination' });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  await user.type(within(dialog).getByLabelText(/^HEC token/), 'hec-token');
+  await user.click(add);
+  await waitFor(() =>
+    expect(sentTo('destination.add')).toMatchObject([{ kind: 'splunk', token: 'hec-token', rules: [] }]),
+  );
+});
+
+test('without a mail server mail is no kind', async () => {
+  door.on('destination.list', { data: { destinations: [], kinds: ['webhook'] } }).open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'owner' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  expect(within(await screen.findByRole('dialog')).queryByRole('option', { name: 'E-mail' })).toBeNull();
+});
+
+test('the filters of the activity come along as a rule of a new one', async () => {
+  search = 'acts=iptables.set&person=taro%40example.com&changes=1';
+  const user = show([]);
+  door.on('destination.add', { data: { secret: null } });
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText(/^Filter of the activity:.*taro@example\.com/)).toBeChecked();
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Slack');
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'https://hooks.example.com/a');
+  await press(user, 'Add a destination');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const rules = [{ acts: 'iptables.set', person: 'taro@example.com', changes: '1' }];
+  expect(sentTo('destination.add')).toMatchObject([{ kind: 'slack', rules }]);
+});
+
+test('one is changed as it was seen, keeps the rules that it has, and has no field for its address', async () => {
+  const user = show([TEAM]);
+  await user.click(await screen.findByRole('button', { name: 'Change Team' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByLabelText(/^URL/)).toBeNull();
+  await user.click(within(dialog).getByLabelText('API keys created, shown or deleted'));
+  await user.click(within(dialog).getByLabelText('Every change'));
+  await press(user, 'Change');
+  const rules = [{ acts: 'profile.update', text: 'taro' }, SUGGESTED_RULES.changes];
+  await waitFor(() =>
+    expect(sentTo('destination.change')).toEqual([{ id: 'one', seen: 'v1', name: 'Team', locale: 'en', rules }]),
+  );
+});
+
+test('a renewed secret is shown, and a removal is asked for first', async () => {
+  const user = show([TEAM]);
+  door.on('destination.rotate', { data: { secret: SECRET } });
+  await user.click(await screen.findByRole('button', { name: 'Renew the secret of Team' }));
+  await screen.findByRole('dialog');
+  await press(user, 'Renew the secret');
+  expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
+  await press(user, 'Close');
+  await user.click(screen.getByRole('button', { name: 'Remove Team' }));
+  await screen.findByRole('dialog');
+  await press(user, 'Remove');
+  await waitFor(() => expect(sentTo('destination.remove')).toEqual([{ id: 'one' }]));
+});
+
+test('a test and what was given up are sent by a press, and the result is said', async () => {
+  const user = show([{ ...TEAM, undelivered: 1 }]);
+  door.on('destination.test', { data: { fault: { reason: 'timeout' } } });
+  door.on('destination.resend', { data: { fault: null } });
+  await user.click(await screen.findByRole('button', { name: 'Send a test to Team' }));
+  await user.click(screen.getByRole('button', { name: 'Send again to Team' }));
+  await waitFor(() => expect(sentTo('destination.resend')).toEqual([{ id: 'one' }]));
+  expect(sentTo('destination.test')).toEqual([{ id: 'one' }]);
+});
+
+test('an admin sees and tries, and is told that owners change; others are told who sees it', async () => {
+  show([TEAM], 'admin');
+  const change = await screen.findByRole('button', { name: 'Change Team' });
+  expect(change).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Send a test to Team' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('who is no owner or admin is told who sees it, and nothing is asked for', async () => {
+  show([TEAM], 'general');
+  expect(await screen.findByText('Only owners and admins see the destinations.')).toBeVisible();
+  expect(door.reads).toEqual([]);
+});
+
+test.each<[FailureCode, string]>([
+  ['adminNeeded', 'Only owners and admins see the destinations.'],
+  ['storeOff', 'Notifications are not available'],
+])('%s is said in place of the list', async (code, words) => {
+  show({ failure: { code } });
+  expect(await screen.findByText(words)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import {
+  isReceiverAddress,
+  isReceiverAway,
+  isSameRule,
+  SUGGESTED_RULES,
+  suggestionOf,
+  waitAfterMs,
+} from '@/lib/rules/journal/destinations';
+import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
+
+test.each(Object.entries(SUGGESTED_RULES))('%s is a filter of the journal, and known again', (name, rule) => {
+  expect(writeFilters(parseFilters(new URLSearchParams(rule)))).toEqual(rule);
+  expect(suggestionOf(rule)).toBe(name);
+});
+
+test('rules are the same by what they say', () => {
+  expect(isSameRule({ text: 'a', person: 'b' }, { person: 'b', text: 'a' })).toBe(true);
+  expect(isSameRule({ text: 'a' }, { text: 'a', person: 'b' })).toBe(false);
+  expect(suggestionOf({ text: 'a' })).toBeUndefined();
+});
+
+test.each([
+  ['https://hooks.example.com/a?token=b', true],
+  ['http://receiver:8080/', true],
+  ['https://user:word@hooks.example.com/', false],
+  ['https://hooks.example.com/#a', false],
+  ['ftp://hooks.example.com/', false],
+  ['data:text/plain,a', false],
+  ['hooks.example.com', false],
+  ['', false],
+])('%s as a receiver’s address: %s', (address, isOne) => expect(isReceiverAddress('webhook', address)).toBe(isOne));
+
+test.each([
+  ['security@example.com', true],
+  ['a.b+c@sub.example.co.jp', true],
+  ['a@example.com, b@example.com', false],
+  ['a@example.com\r\nBcc: b@example.com', false],
+  ['<a@example.com>', false],
+  ['a@localhost', false],
+  [`${'a'.repeat(300)}@example.com`, false],
+])('%j as an address of mail: %s', (address, isOne) => expect(isReceiverAddress('email', address)).toBe(isOne));
+
+test('an answer that is about the message refuses it; every other is waited for', () => {
+  expect([400, 413, 422, 500].map((http) => isReceiverAway({ reason: 'status', http }))).toEqual(Array(4).fill(false));
+  expect([302, 401, 404, 410, 429, 503].map((http) => isReceiverAway({ reason: 'status', http }))).toEqual(
+    Array(6).fill(true),
+  );
+  expect(isReceiverAway({ reason: 'timeout' })).toBe(true);
+});
+
+test('attempts come further and further apart, an hour at most', () => {
+  expect([1, 2, 3, 6, 7, 1000].map(waitAfterMs)).toEqual([5000, 30_000, 120_000, 3_600_000, 3_600_000, 3_600_000]);
+});

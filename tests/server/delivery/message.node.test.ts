@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { deliverDue, sealAnew } from '@/lib/server/delivery/deliver';
+import { rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
+import { lineMessage } from '@/lib/server/delivery/message';
+import { sendMail } from '@/lib/server/delivery/send-mail';
+import { changeDestination } from '@/lib/server/store/destinations-store';
+import { createSmtpHost } from '../../../stub/hosts/smtp';
+import { databaseOfBlock } from '../store/databases';
+import { configure, PASSWORDS } from '../support/test-env';
+import { add, beDue, DeliveryWorld, one, scope, secret } from './delivery-world';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const world = new DeliveryWorld();
+
+describe('forms and secrets of messages', () => {
+  databaseOfBlock('sqlite');
+  beforeEach(() => world.begin());
+
+  test('the words are those of the screen: one organization has no number, and a moment is told in Japan’s time', async () => {
+    const line: JournalLine = {
+      id: 1,
+      timeMs: Date.UTC(2026, 10, 24, 18, 5),
+      act: 'iptables.set',
+      person: { id: 'p', account: 'a@example.com', isOwn: false },
+      target: { kind: 'organization', id: '1', text: '1', name: null },
+      before: null,
+      after: null,
+      outcome: 'done',
+      code: null,
+      endedMs: null,
+      settledMs: null,
+      requestId: 'r',
+      address: null,
+      browser: null,
+      undoes: null,
+      undoneBy: null,
+      isErased: false,
+    };
+    const textIn = async (locale: 'ja' | 'en') =>
+      (await lineMessage({ organization: '1', id: 'one', locale }, line, 2)).text.split('\n').slice(0, 5);
+    expect(await textIn('en')).toEqual([
+      'Changed the IP restriction',
+      'Target: Organization',
+      'By: a@example.com',
+      'Outcome: Done',
+      'Time: 25 Nov 2026, 03:05 JST',
+    ]);
+    expect((await textIn('ja')).slice(1, 2)).toEqual(['対象：組織']);
+  });
+
+  test('chat services get words of the chosen language, in which a name is a name', async () => {
+    const person = 'a<!channel>[x](https://evil.example)@example.com';
+    await world.destination({ id: 'slack', kind: 'slack', locale: 'ja' });
+    await world.destination({ id: 'teams', kind: 'teams' });
+    await add(person);
+    await deliverDue();
+    const bodies = world.receiver.arrived.map(({ body }) => JSON.parse(body));
+    const slack = bodies.find(({ text }) => text);
+    expect(slack.text).toContain('メンバーを追加\n対象：a&lt;!channel&gt;[x]');
+    const [card] = bodies.find(({ attachments }) => attachments).attachments;
+    expect(card.content.body[1]).toEqual({
+      type: 'RichTextBlock',
+      inlines: [{ type: 'TextRun', text: `Target: ${person}` }],
+    });
+    expect(world.receiver.arrived.every(({ headers }) => headers['webhook-signature'] === undefined)).toBe(true);
+  });
+
+  test('after a renewal both secrets sign for a day, then the new one alone', async () => {
+    await world.destination();
+    const next = rotated({ address: world.receiver.url, secret });
+    await changeDestination(
+      scope,
+      { id: 'one', seen: (await one())?.version ?? '' },
+      { sealed: await sealSecrets(next) },
+    );
+    await add('a@example.com');
+    await deliverDue();
+    for (const { body, headers } of world.receiver.arrived)
+      for (const each of [secret, next.secret])
+        expect(() => new Webhook(each).verify(body, headers as Record<string, string>)).not.toThrow();
+    const over = await sealSecrets({ ...next, before: { secret, untilMs: Date.now() - 1 } });
+    await changeDestination(scope, { id: 'one', seen: (await one())?.version ?? '' }, { sealed: over });
+    await add('b@example.com');
+    await deliverDue();
+    expect(world.receiver.arrived[1]?.headers['webhook-signature']).not.toContain(' ');
+  });
+
+  test('a new password seals again what an older one sealed; what none of them opens is said', async () => {
+    const more = { RECEIVER_HOSTS: world.receiver.host };
+    await world.destination();
+    configure(undefined, { ...more, SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.current}` });
+    await sealAnew();
+    configure(undefined, { ...more, SESSION_PASSWORD: PASSWORDS.next });
+    await add('a@example.com');
+    await deliverDue();
+    expect(world.told()).toEqual(['a@example.com']);
+    configure(undefined, { ...more, SESSION_PASSWORD: PASSWORDS.old });
+    await sealAnew();
+    await add('b@example.com');
+    await deliverDue();
+    expect(await one()).toMatchObject({ fault: '{"reason":"secret"}', attempts: 1 });
+  });
+
+  test('mail goes out by the operator’s server, once by its id, in the words of its receiver', async () => {
+    const inbox: { recipient: string; subject: string; body: string; raw: string }[] = [];
+    const server = createSmtpHost({ send: (mail) => inbox.push({ ...mail, raw: mail.body }) });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' };
+    configure(undefined, mail);
+    await world.destination({ kind: 'email', locale: 'ja', address: 'security@example.com' });
+    await add('a@example.com');
+    await deliverDue();
+    expect(inbox).toMatchObject([{ recipient: 'security@example.com', subject: 'メンバーを追加' }]);
+    expect(inbox[0]?.body).toContain('対象：a@example.com');
+    await new Promise((done) => server.close(done));
+    await add('b@example.com');
+    await deliverDue();
+    expect(await one()).toMatchObject({ attempts: 1, fault: '{"reason":"unreachable"}' });
+    configure();
+    await beDue();
+    await deliverDue();
+    expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"address"}' });
+  });
+
+  test('mail leaves this machine only if its server speaks TLS', async () => {
+    const server = createSmtpHost({ send: () => undefined });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    // Another name of this machine stands for a server elsewhere.
+    configure(undefined, { SMTP_URL: `smtp://[::ffff:127.0.0.1]:${port}`, MAIL_FROM: 'console@example.com' });
+    const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
+    expect(await sendMail('a@example.com', message)).toEqual({ reason: 'tls' });
+    await new Promise((done) => server.close(done));
+  });
+});

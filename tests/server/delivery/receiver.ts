@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Arrived {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+type Behaviour = (response: ServerResponse, arrived: Arrived) => void;
+
+/** A receiver on loopback: what arrived, in its order, and how it answers. */
+export async function startReceiver() {
+  const arrived: Arrived[] = [];
+  let behave: Behaviour = (response) => void response.writeHead(204).end();
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8');
+    });
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body };
+      arrived.push(one);
+      behave(response, one);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // It listens on a port.
+  return {
+    host: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/hook`,
+    arrived,
+    behave: (next: Behaviour) => {
+      behave = next;
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;

@@ -1,0 +1,159 @@
+import type { Answer, ConsoleOperationName, Input } from '@/lib/operations/table';
+import { SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import { LIMITS } from '@/lib/rules/limits';
+import { addDestination, listDestinations } from '@/lib/server/store/destinations-store';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { organization } from '../../operations/samples';
+import { doorOfFile } from '../../operations/door-world';
+import { type Receiver, startReceiver } from '../delivery/receiver';
+import { ask } from '../support/ask';
+import { bodyOf } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+import { databaseOfBlock, tamper } from './databases';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const world = doorOfFile();
+databaseOfBlock('sqlite');
+const scope = organizationScope(organization.organization_id, 'owner@example.com', 'owner');
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  configure(world.upstream.url, { RECEIVER_HOSTS: receiver.host });
+  for (const table of ['destinations', 'undelivered']) await tamper(`delete from ${table}`);
+  receiver.arrived.length = 0;
+  receiver.behave((response) => void response.writeHead(204).end());
+});
+
+const GIVEN = { name: 'Team', locale: 'en', rules: [SUGGESTED_RULES.members] } as const;
+const call = async <Name extends ConsoleOperationName>(name: Name, input: Input<Name>) =>
+  ask(name, input, { cookie: await cookieFor() });
+async function dataOf<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
+  return (await (await call(name, input)).json()).data as Answer<Name>;
+}
+const add = (address = receiver.url) =>
+  dataOf('destination.add', { ...GIVEN, rules: [...GIVEN.rules], kind: 'webhook', address });
+const first = async () => {
+  const [found] = (await dataOf('destination.list', {})).destinations;
+  if (!found) throw new Error('There is none.');
+  return found;
+};
+
+test('a secret is answered once; neither it nor the address is in a list, the journal or the store', async () => {
+  const { secret } = await add(`${receiver.url}?token=hidden`);
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const { id } = await first();
+  const { secret: next } = await dataOf('destination.rotate', { id });
+  expect(next).not.toBe(secret);
+  const list = await (await call('destination.list', {})).text();
+  const { lines } = await listLines(scope, { subject: 'destination' });
+  const rows = await listDestinations(scope);
+  for (const kept of [list, JSON.stringify(lines), JSON.stringify(rows)]) {
+    expect(kept).not.toMatch(/hidden|whsec_/);
+    expect(kept).not.toContain(String(secret).slice(6));
+    expect(kept).toContain(receiver.host);
+  }
+  expect(lines.map(({ act, outcome, target, after }) => [act, outcome, target.id, after])).toEqual([
+    ['destination.rotate', 'done', id, { name: 'Team' }],
+    [
+      'destination.add',
+      'done',
+      id,
+      { name: 'Team', host: receiver.host, rules: ['acts=member.add%2Cmember.setRole%2Cmember.delete'] },
+    ],
+  ]);
+});
+
+test.each(['http://receiver.example.com/', 'https://10.0.0.1/', 'https://localhost.:443@10.0.0.1/'])(
+  '%s is refused before anything is kept',
+  async (address) => {
+    const response = await call('destination.add', { ...GIVEN, rules: [...GIVEN.rules], kind: 'webhook', address });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([422, 'badInput']);
+    expect(await listDestinations(scope)).toEqual([]);
+  },
+);
+
+test.each([
+  ['splunk', [], {}],
+  ['webhook', [], {}],
+  ['webhook', [SUGGESTED_RULES.members], { token: 'hec-token' }],
+  ['stream', [SUGGESTED_RULES.members], {}],
+] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
+  const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
+  expect((await call('destination.add', given)).status).toBe(422);
+  expect(await listDestinations(scope)).toEqual([]);
+});
+
+test('what a colleague changed meanwhile stays, and the line says so', async () => {
+  await add();
+  const { id, version: seen } = await first();
+  const change = (name: string) => call('destination.change', { ...GIVEN, rules: [...GIVEN.rules], id, seen, name });
+  expect((await change('Ours')).status).toBe(200);
+  const late = await change('Theirs');
+  expect([late.status, (await bodyOf(late)).failure?.code]).toEqual([409, 'changedMeanwhile']);
+  expect(await first()).toMatchObject({ name: 'Ours' });
+  const { lines } = await listLines(scope, { acts: ['destination.change'] });
+  expect(lines.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failed', 'done']);
+});
+
+test('an organization has as many as it may have, and one more is refused', async () => {
+  const row = { kind: 'slack', name: 'x', locale: 'ja', host: 'h', sealed: 's', rules: [] } as const;
+  for (let index = 0; index < LIMITS.destinations; index += 1)
+    expect(await addDestination(scope, { ...row, id: `id${index}` })).toBe(true);
+  const response = await call('destination.add', {
+    ...GIVEN,
+    rules: [...GIVEN.rules],
+    kind: 'webhook',
+    address: receiver.url,
+  });
+  expect((await bodyOf(response)).failure).toMatchObject({ code: 'badInput', fields: { name: 'tooMany' } });
+});
+
+test('a test says what became of it, and what waits for a receiver that is back waits no longer', async () => {
+  await add();
+  const { id } = await first();
+  receiver.behave((response) => void response.writeHead(503).end());
+  expect(await dataOf('destination.test', { id })).toEqual({ fault: { reason: 'status', http: 503 } });
+  await tamper('update destinations set due = 9000000000000');
+  receiver.behave((response) => void response.writeHead(204).end());
+  expect(await dataOf('destination.test', { id })).toEqual({ fault: null });
+  expect(await listDestinations(scope)).toMatchObject([{ due: 0 }]);
+  expect(receiver.arrived.map(({ body }) => JSON.parse(body).type)).toEqual(['test', 'test']);
+});
+
+test('what was given up is sent again, the oldest first, and what is refused once more stays', async () => {
+  await add();
+  const { id } = await first();
+  const { lines } = await listLines(scope, {});
+  for (const line of lines.slice(0, 2))
+    await tamper(
+      `insert into undelivered values ('${scope.organization}', '${id}', ${line.id + 1}, ${line.id}, 1, '{"reason":"status"}')`,
+    );
+  let left = 1;
+  receiver.behave((response) => {
+    left -= 1;
+    response.writeHead(left < 0 ? 422 : 204).end();
+  });
+  expect(await dataOf('destination.resend', { id })).toEqual({ fault: { reason: 'status', http: 422 } });
+  expect(await first()).toMatchObject({ undelivered: 1 });
+  receiver.behave((response) => void response.writeHead(204).end());
+  expect(await dataOf('destination.resend', { id })).toEqual({ fault: null });
+  expect(await first()).toMatchObject({ undelivered: 0 });
+  const positions = receiver.arrived.map(({ body }) => JSON.parse(body).data.position);
+  expect(positions[0]).toBeLessThan(positions[1]);
+  expect(positions[1]).toBe(positions[2]);
+});
+
+test('a destination that is removed is gone with what it was not told, and may be removed twice', async () => {
+  await add();
+  const { id } = await first();
+  expect(await dataOf('destination.remove', { id })).toEqual({});
+  expect(await dataOf('destination.remove', { id })).toEqual({});
+  expect(await listDestinations(scope)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { beginLine, finishLine, recordDone, whileOpen } from '@/lib/server/journal/record';
+import { budgetsOf } from '@/lib/server/fair-share';
+import { chargeTime } from '@/lib/server/process-time';
+import { withFacts } from '@/lib/server/request-facts';
+import { listLines } from '@/lib/server/store/journal-reads-store';
+import { writeContent } from '@/lib/server/store/line-texts';
+import { organizationScope } from '@/lib/server/store/scope';
+import { doorOfFile } from '../../operations/door-world';
+import { bodyOf } from '../support/browser';
+import { cookieFor } from '../support/seal-session';
+import { configure } from '../support/test-env';
+import { ask } from '../support/ask';
+import { databaseOfBlock, DATABASES } from './databases';
+import { roleChange } from './role-change';
+
+/** What somebody's requests take of the process's time, and what becomes of them when that is used up (promise V-S18). */
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+const world = doorOfFile();
+beforeEach(() => void configure(world.upstream.url, { CALLS_PER_S: '100' }));
+
+let nth = 0;
+/** Somebody whom nobody has seen before. */
+const someone = () => {
+  nth += 1;
+  return { account: `person-${nth}@example.com`, address: `192.0.2.${nth}` };
+};
+type Someone = ReturnType<typeof someone>;
+
+function as<Value>(who: Someone, work: () => Promise<Value>): Promise<Value> {
+  let result: Promise<Value> | undefined;
+  withFacts({ requestId: 'r', ...who }, () => {
+    result = work();
+  });
+  return result ?? Promise.reject(new Error('Nothing was begun.'));
+}
+
+const paidMs = (who: Someone) => (budgetsOf(who)[0]?.timePaidMs ?? 0) - performance.now();
+const useUp = (who: Someone) => chargeTime(who, 60_000);
+
+describe.each(DATABASES)('the share of time in %s', (name) => {
+  databaseOfBlock(name);
+
+  test('what the store does for somebody counts as theirs', async () => {
+    const who = someone();
+    const scope = organizationScope(1, who.account, 'admin');
+    await as(who, () => recordDone(scope, roleChange()));
+    expect(paidMs(who)).toBeGreaterThan(0);
+    expect(paidMs(someone())).toBeLessThanOrEqual(0);
+  });
+
+  test('who has used it up begins no line and acts without none; what was begun and what is done is written', async () => {
+    const who = someone();
+    const scope = organizationScope(2, who.account, 'admin');
+    const line = await as(who, () => beginLine(scope, roleChange()));
+    useUp(who);
+    const refusal = { http: 429, failure: { code: 'tooManyHere', retryAfterS: expect.any(Number) } };
+    await expect(as(who, () => beginLine(scope, roleChange()))).rejects.toMatchObject(refusal);
+    await as(who, () => finishLine(line, { outcome: 'done' }));
+    await as(who, () => recordDone(scope, roleChange()));
+    const { lines } = await listLines(scope, {});
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+  });
+
+  test('a change of the store that is refused has a line that says so', async () => {
+    const who = someone();
+    const scope = organizationScope(3, who.account, 'admin');
+    const line = await as(who, () => beginLine(scope, roleChange()));
+    useUp(who);
+    const change = () => as(who, () => beginLine(scope, roleChange()));
+    await expect(whileOpen([line], change)).rejects.toMatchObject({ failure: { code: 'tooManyHere' } });
+    const [told] = (await listLines(scope, {})).lines;
+    expect(told).toMatchObject({ outcome: 'failed', code: 'tooManyHere' });
+  });
+});
+
+test('long contents count as the time of whoever they are read or written for', async () => {
+  const who = someone();
+  await as(who, async () =>
+    writeContent(null, { iptables: Array.from({ length: 20_000 }, (_, at) => `192.0.2.${at}`) }),
+  );
+  expect(paidMs(who)).toBeGreaterThan(0);
+});
+
+test('a large body counts, and waits for its turn or is refused; a small one does not', async () => {
+  const who = someone();
+  const send = async (results: object[]) =>
+    as(who, async () => {
+      const cookie = await cookieFor({ account: who.account });
+      return bodyOf(await ask('organizationFile.report', { id: '', results }, { cookie }));
+    });
+  const results = Array.from({ length: 2000 }, () => ({ ref: 'member', status: 'done' }));
+  expect((await send(results)).failure?.code).toBe('badInput');
+  expect(paidMs(who)).toBeGreaterThan(0);
+  useUp(who);
+  expect((await send(results)).failure?.code).toBe('tooManyHere');
+  expect((await send([])).failure?.code).toBe('badInput');
+});
