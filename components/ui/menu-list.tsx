@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
 import styles from './menu.module.css';
@@ -42,7 +42,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** What is in an open menu; the first of it takes the focus. */
 export function MenuList({ id, label, items, onClose, onSelect }: OpenMenu & { items: readonly MenuItem[] }) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>(ITEMS)?.focus(), []);
+  // Before it is in sight: a key that is pressed then is meant for it.
+  useLayoutEffect(() => list.current?.querySelector<HTMLElement>(ITEMS)?.focus(), []);
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
       // A dialog around it stays open.

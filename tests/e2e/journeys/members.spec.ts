@@ -170,8 +170,9 @@ test.describe('where the network comes and goes', () => {
     const opener = menuOfMember(page, OWNER);
     // What a menu is made of has come with the first one.
     await opener.click();
-    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menu').locator('[role^=menuitem]').first()).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
     await page.context().setOffline(true);
     await chooseInRow(page, OWNER, t('members.handOver.open'));
     const dialog = page.getByRole('dialog');
