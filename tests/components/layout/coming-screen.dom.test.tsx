@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { AnnounceScreen, ComingScreen } from '@/components/layout/coming-screen';
-import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
+import { AnnounceScreen, ComingScreen, screenGivenUp } from '@/components/layout/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import { renderWithWords } from '../ui-render';
 
