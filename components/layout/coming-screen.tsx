@@ -5,15 +5,10 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
-import { createListeners, createStore, useStore } from '@/lib/client/create-store';
+import { useStore } from '@/lib/client/create-store';
+import { comingScreen, screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import styles from './console-frame.module.css';
-
-/** The screen whose link was pressed, if it takes long enough to be missed; null as soon as it is there. */
-export const comingScreen = createStore<{ title: string } | null>(null);
-
-/** Told when the screen that was asked for cannot be had: the one before stays, with what was typed. */
-export const screenGivenUp = createListeners();
 
 /** The screens that this tab has shown. The router still has most of them, and shows them by itself in a moment. */
 const seenPaths = new Set<string>();

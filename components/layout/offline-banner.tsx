@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast';
 import styles from './offline-banner.module.css';
 import { useOnline } from './use-online';
 import { readSession } from '@/lib/client/api';
-import { screenGivenUp } from './coming-screen';
+import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from '@/lib/client/navigation/leave-guard';
 
 /** Shows that the browser is offline, and meanwhile stops links, which would lead to the browser's own error page. */

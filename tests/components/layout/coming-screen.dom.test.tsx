@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { AnnounceScreen, ComingScreen, screenGivenUp } from '@/components/layout/coming-screen';
+import { AnnounceScreen, ComingScreen } from '@/components/layout/coming-screen';
+import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import { renderWithWords } from '../ui-render';
 
