@@ -4,20 +4,13 @@ import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
 import { boundedCache } from './bounded-cache.ts';
 import { oncePerProcess } from './process-wide.ts';
 import { currentFacts } from './request-facts.ts';
+import { SERVER_TIMING } from './timing.ts';
 
-/**
- * How long pieces of work that follow each other keep the event loop from its next round. Promises alone let nobody in between, and a
- * round takes in what arrived meanwhile only at its end.
- */
-const ROUND_MS = 5;
 /** However quick they are, so many pieces at most. */
 const PIECES = 32;
 /** Who takes more than a tenth of the time is behind, once the first 0.1 s are used up: their pieces wait for all others'. */
 const RATE = 10;
-const FREE_MS = 1000;
 const ENTRIES = 20_000;
-/** For this long after a piece of somebody else, those who are behind leave every second moment free. */
-const SHARED_MS = 1000;
 
 interface Piece {
   key: string;
@@ -47,7 +40,7 @@ const rounds = oncePerProcess(
     behind: [],
     isBehindDue: false,
     behindFromMs: 0,
-    lastOtherMs: -SHARED_MS,
+    lastOtherMs: -SERVER_TIMING.loopSharedMs,
     paidMs: boundedCache<number>(ENTRIES),
   }),
 );
@@ -74,11 +67,11 @@ export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: T
     }
   };
   const piece = { key: isFirst ? '' : key, run };
-  const isBehind = debtOf(state, piece.key, performance.now()) > FREE_MS;
+  const isBehind = debtOf(state, piece.key, performance.now()) > SERVER_TIMING.loopFreeMs;
   if (isBehind) {
     state.behind.push({ ...piece, run: AsyncLocalStorage.bind(run) });
     goOnBehind(state);
-  } else if (state.spentMs < ROUND_MS && (isFirst || state.waiting.length === 0)) take(state, piece);
+  } else if (state.spentMs < SERVER_TIMING.loopRoundMs && (isFirst || state.waiting.length === 0)) take(state, piece);
   else {
     const bound = { ...piece, run: AsyncLocalStorage.bind(run) };
     if (isFirst) state.waiting.unshift(bound);
@@ -92,7 +85,7 @@ export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: T
 export function spendRound(tookMs: number): void {
   const state = rounds();
   state.spentMs += tookMs;
-  if (state.spentMs >= ROUND_MS) goOn(state);
+  if (state.spentMs >= SERVER_TIMING.loopRoundMs) goOn(state);
 }
 
 /** @returns how long it took */
@@ -100,12 +93,12 @@ function take(state: Rounds, { key, run }: Piece): number {
   const [startMs, spentMs] = [performance.now(), state.spentMs];
   run();
   const endMs = performance.now();
-  const tookMs = Math.max(endMs - startMs, ROUND_MS / PIECES);
+  const tookMs = Math.max(endMs - startMs, SERVER_TIMING.loopRoundMs / PIECES);
   if (key !== '') state.paidMs.set(key, endMs + debtOf(state, key, endMs) + tookMs * RATE);
-  if (key !== '' && debtOf(state, key, endMs) <= FREE_MS) state.lastOtherMs = endMs;
+  if (key !== '' && debtOf(state, key, endMs) <= SERVER_TIMING.loopFreeMs) state.lastOtherMs = endMs;
   // What it said itself is a part of this.
   state.spentMs = spentMs + tookMs;
-  if (state.spentMs >= ROUND_MS) goOn(state);
+  if (state.spentMs >= SERVER_TIMING.loopRoundMs) goOn(state);
   return tookMs;
 }
 
@@ -115,7 +108,11 @@ function goOn(state: Rounds): void {
   nextRound(() => {
     state.isDue = false;
     state.spentMs = 0;
-    for (let piece = state.waiting.shift(); piece; piece = state.spentMs < ROUND_MS ? state.waiting.shift() : undefined)
+    for (
+      let piece = state.waiting.shift();
+      piece;
+      piece = state.spentMs < SERVER_TIMING.loopRoundMs ? state.waiting.shift() : undefined
+    )
       take(state, piece);
     if (state.waiting.length > 0) goOn(state);
   });
@@ -126,11 +123,11 @@ function goOnBehind(state: Rounds): void {
   state.isBehindDue = true;
   const next = () => {
     state.isBehindDue = false;
-    const isShared = performance.now() - state.lastOtherMs < SHARED_MS;
+    const isShared = performance.now() - state.lastOtherMs < SERVER_TIMING.loopSharedMs;
     let isTheirs = state.waiting.length === 0;
     while (isTheirs && state.behind.length > 0) {
       const tookMs = take(state, leastBehind(state));
-      isTheirs = !isShared && state.spentMs < ROUND_MS;
+      isTheirs = !isShared && state.spentMs < SERVER_TIMING.loopRoundMs;
       if (isShared) state.behindFromMs = performance.now() + tookMs;
     }
     goOnBehind(state);

@@ -100,6 +100,17 @@ export const SERVER_TIMING = {
   deviceGraceS: 15,
   /** A seal ends some time; what a destination has sealed is there until it is removed. */
   destinationSealS: 3_153_600_000,
+  /**
+   * How long pieces of work that follow each other keep the event loop from its next round. Promises alone let nobody in between, and
+   * a round takes in what arrived meanwhile only at its end.
+   */
+  loopRoundMs: 5,
+  /** What a party may be in debt before its pieces wait for all others'. */
+  loopFreeMs: 1000,
+  /** For this long after a piece of somebody else, those who are behind leave every second moment free. */
+  loopSharedMs: 1000,
+  /** What a query of another database is charged at most. */
+  queryCostMs: 2,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */
   pageHoldMs: 100,
 } as const;

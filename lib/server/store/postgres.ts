@@ -6,7 +6,6 @@ import { StoreAway, type StoreConnection, type StoreSession, withinTime } from '
 const CONNECTIONS = 5;
 /** It takes no time from this process, but has others to answer, too. A slow database is nobody's fault, so that is bounded. */
 const COST = 0.2;
-const MOST_COST_MS = 2;
 /** The type of `bigint`, whose values here are times and counts: numbers, not texts. */
 const INT8 = 20;
 
@@ -45,7 +44,11 @@ function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
     const startMs = performance.now();
     try {
       const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
-      return { rows, changes: rowCount ?? 0, costMs: Math.min(MOST_COST_MS, (performance.now() - startMs) * COST) };
+      return {
+        rows,
+        changes: rowCount ?? 0,
+        costMs: Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST),
+      };
     } catch (error) {
       isLost ||= error instanceof StoreAway;
       throw error;
