@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { bombPng, gpsPhoto } from '../../server/support/pictures';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
@@ -14,8 +14,8 @@ const SVG =
 const plain = (background: string) => sharp({ create: { width: 600, height: 300, channels: 3, background } });
 const picture = (page: Page) => page.getByRole('img', { name: t('avatar.yours') });
 
-async function open(page: Page, stack: WorkerStack): Promise<void> {
-  await signInAs(page, stack, GENERAL);
+async function open(page: Page, { accounts, origin }: WorkerStack): Promise<void> {
+  await signInQuietly(page, origin, GENERAL, accounts.find(({ email }) => email === GENERAL)?.password ?? '');
   await page.goto('/profile');
   await expect(picture(page)).toBeVisible();
 }
@@ -126,6 +126,12 @@ test('by keys alone the frame is moved and sized, and the picture is what was fr
 test.describe('a picture that is cut off', () => {
   // The recorder of traces asks for pictures that could not be drawn; the page itself never does.
   test.use({ expectedConsole: [/blob:.*connect-src|policy violation: connect-src blob/] });
+
+  test('is called broken by the browser that tried to draw it', async ({ page, stack }) => {
+    await open(page, stack);
+    await choose(page, 'cut.png', (await plain('#00f').png().toBuffer()).subarray(0, 60));
+    await expect(page.getByText(t('failure.pictureBroken'))).toBeVisible();
+  });
 });
 
 test.describe('when the provider fails', () => {

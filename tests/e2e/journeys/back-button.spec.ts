@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 
 /** Leaves the document as a typed address does; Playwright's own `goBack` does not know pages that come back whole. */
 const leave = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path);
@@ -36,7 +36,7 @@ test('a page that the browser kept whole comes back while signed in, and never a
   });
   const context = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP' });
   const page = await context.newPage();
-  await signInAs(page, stack, PEOPLE.owner.email);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await keepPages(context, stack.origin);
   await page.goto('/organization');
   const member = page.getByText('kenichi.tanaka@minato.example.com');

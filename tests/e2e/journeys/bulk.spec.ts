@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { untilJobEnds } from '../support/lost-changes';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
@@ -10,7 +10,12 @@ const t = words('ja');
 const OWNER = 'misaki.sato@minato.example.com';
 const ADDED = '/organization/member/';
 
-const open = (page: Page, stack: WorkerStack) => signInAs(page, stack, OWNER, '/organization');
+async function open(page: Page, stack: WorkerStack): Promise<void> {
+  const owner = stack.accounts.find(({ email }) => email === OWNER);
+  if (!owner) throw new Error('there is no demo owner');
+  await signInQuietly(page, stack.origin, owner.email, owner.password);
+  await page.goto('/organization');
+}
 
 /** Opens the dialog for many, puts the lines in, and starts. */
 async function addMany(page: Page, lines: readonly string[], good: number): Promise<void> {
@@ -24,6 +29,25 @@ async function addMany(page: Page, lines: readonly string[], good: number): Prom
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => `bulk${i}@minato.example.com`);
 const job = (page: Page) => page.getByRole('region', { name: t('job.kind.add') });
+
+test('many are added one by one while other screens are looked at, and only those that can be', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await open(page, stack);
+  await addMany(page, [...people(25), OWNER, 'broken', 'a@gmail.com#x', 'bulk0@minato.example.com'], 25);
+  await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  // Said wherever the person is by then.
+  await expect(page.getByText('一括追加が終わりました。完了 25件。')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
+  // All went well: nothing is left to be read.
+  await expect(job(page)).toBeHidden();
+  await page.getByRole('searchbox').fill('bulk');
+  await expect(page.getByText('25人が見つかりました')).toBeVisible();
+  expect((await stub.writes()).filter(({ path }) => path === ADDED)).toHaveLength(25);
+});
 
 test('a reload in the middle loses nothing and sends nothing twice', async ({ page, stack, stub }) => {
   await page.clock.install();
@@ -42,6 +66,24 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   if (await retry.isVisible()) await retry.click();
   await expect(job(page)).toBeHidden({ timeout: 20_000 });
   expect((await stub.writes()).filter(({ path }) => path === ADDED)).toHaveLength(30);
+});
+
+test.describe('where a line is refused', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('its reason and the id for support outlive a reload', async ({ page, stack, stub }) => {
+    await open(page, stack);
+    await stub.switchOn('bodyStatus', { operation: 'member.add', status: 'unavailable', count: 1 });
+    await addMany(page, people(3), 3);
+    const failed = job(page).getByRole('listitem').filter({ hasText: 'bulk0@' });
+    await expect(job(page)).toContainText('完了 2件');
+    await expect(failed).toContainText(t('job.task.failed'));
+    const reason = await failed.innerText();
+    expect(reason).toContain('unavailable');
+    await page.reload();
+    await expect(failed).toBeVisible();
+    expect(await failed.innerText()).toBe(reason);
+  });
 });
 
 test('a list is exported in a form that no spreadsheet calculates, and ticked members are removed by a plan', async ({

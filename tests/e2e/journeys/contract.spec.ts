@@ -1,12 +1,40 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
+import type { WorkerStack } from '../support/worker-stack';
 
 const DOMAIN = 'apps.minato.example.com';
+const languageOf = (locale: string | undefined) => (locale?.startsWith('en') ? 'en' : 'ja');
 
-const OWNER = 'misaki.sato@minato.example.com';
-const ADMIN = 'daisuke.suzuki@minato.example.com';
+async function signInAs(page: Page, stack: WorkerStack, role: 'owner' | 'admin'): Promise<void> {
+  const account = stack.accounts.find((known) => known.role === role && known.organization === '株式会社ミナト設計');
+  if (!account) throw new Error(`there is no demo account: ${role}`);
+  await signInQuietly(page, stack.origin, account.email, account.password);
+}
+
+test('an owner changes slots from the next month on, and the contract page is for everybody to use @en @phone', async ({
+  page,
+  stack,
+  stub,
+  locale,
+}) => {
+  const t = words(languageOf(locale));
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const card = page.getByRole('article', { name: DOMAIN });
+  await card.getByRole('button', { name: t('contract.offer.slots') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('contract.slots.label')).fill('12');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('contract.slots.confirm') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText(/12/).first()).toBeVisible();
+  const writes = (await stub.writes()).filter(({ path }) => path.startsWith('/service/'));
+  expect(writes.map(({ method, path }) => [method, path])).toEqual([['PUT', '/service/customine/maxappslot']]);
+});
 
 test('what an admin works out, an owner opens by its link, prints for approval, and makes so', async ({
   page,
@@ -15,7 +43,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   browser,
 }) => {
   const t = words('ja');
-  await signInAs(page, stack, ADMIN);
+  await signInAs(page, stack, 'admin');
   await page.goto('/contract');
   await page.getByRole('link', { name: t('contract.ownerNote.propose') }).click();
   await page.getByLabel(t('planner.slotsOf', { domain: DOMAIN })).fill('14');
@@ -34,7 +62,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   const desk = await owner.newPage();
   await desk.goto(link);
   await expect(desk).toHaveURL(/\/signin\?redirect=/);
-  await signInAs(desk, stack, OWNER);
+  await signInAs(desk, stack, 'owner');
   await desk.goto(link);
   await expect(desk.getByText('リンクに含まれていた2件の変更案', { exact: false })).toBeVisible();
 
@@ -72,8 +100,22 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   await owner.close();
 });
 
+test('the calendar is saved with the days that the page shows', async ({ page, stack }) => {
+  const t = words('ja');
+  await signInAs(page, stack, 'owner');
+  await page.goto('/contract');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('contract.calendar.download') }).click();
+  const stream = await (await download).createReadStream();
+  const text = (await stream.toArray()).join('');
+  const shown = await page
+    .locator('#dates time')
+    .evaluateAll((days) => days.map((day) => day.getAttribute('datetime')?.replaceAll('-', '')));
+  expect(text.match(/(?<=DTSTART;VALUE=DATE:)\d{8}/g)).toEqual(shown);
+});
+
 test('a reader on another day of the world sees the days of Japan', async ({ page, stack, browser }) => {
-  await signInAs(page, stack, OWNER);
+  await signInAs(page, stack, 'owner');
   await page.goto('/contract');
   const shown = (reader: Page) => reader.locator('#dates').innerText();
   const atHome = await shown(page);
@@ -95,7 +137,7 @@ test('an admin chooses for the team from when on use is told, here and at home, 
   stack,
 }) => {
   const t = words('ja');
-  await signInAs(page, stack, ADMIN);
+  await signInAs(page, stack, 'admin');
   await page.goto('/contract');
   const told = page.getByText('通知の設定値（70%）に達しています').first();
   const slots = page.getByRole('combobox', { name: t('threshold.meter.slots') });
@@ -105,7 +147,7 @@ test('an admin chooses for the team from when on use is told, here and at home, 
   await expect(told).toBeVisible();
   const owner = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   const desk = await owner.newPage();
-  await signInAs(desk, stack, OWNER);
+  await signInAs(desk, stack, 'owner');
   await desk.goto('/contract');
   await expect(desk.getByRole('combobox', { name: t('threshold.meter.slots') })).toHaveValue('70');
   await owner.close();
@@ -122,12 +164,32 @@ test('an admin chooses for the team from when on use is told, here and at home, 
   await expect(line).toBeHidden();
 });
 
+test('a free plan is cancelled once its domain is typed, and then shows its date @phone', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const t = words('ja');
+  const domain = 'minato-lab.lowcode.example.com';
+  await signInAs(page, stack, 'owner');
+  await page.goto('/cancellation');
+  await page.getByRole('button', { name: t('cancellation.cancel') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(domain);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('cancellation.confirm') }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('cancellation.endedOn'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('cancellation.cancel') })).toBeHidden();
+  expect((await stub.writes()).filter(({ path }) => path === '/service/customine/end')).toHaveLength(1);
+});
+
 test('a long domain fits on a phone, on its line, in its menu and at the payment @phone', async ({ page, stack }) => {
   const t = words('ja');
   const domain = 'kikakukaihatsuhonbudejitarusuishinshitsuoperationscenter.minato-sekkei-holdings.lowcode.example.com';
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await signInAs(page, stack, OWNER);
+  await signInAs(page, stack, 'owner');
   await page.goto('/contract');
   await page.getByRole('button', { name: t('contract.customisation.add') }).click();
   const dialog = page.getByRole('dialog');

@@ -22,3 +22,17 @@ test('the home page shows the three services with plan, sign-in and way there, f
   await expect(help.getByRole('link', { name: new RegExp(t('help.guide')) })).toHaveAttribute('href', '/guide/home');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test('the sign-out page is for everybody too @en @phone', async ({ page, stack, locale }) => {
+  const t = words(locale?.startsWith('en') ? 'en' : 'ja');
+  const [owner] = stack.accounts;
+  await signIn(page, owner?.email ?? '', owner?.password ?? '');
+  // The page that it goes on to has no content: so it stays to be looked at.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.fulfill({ status: 204 }),
+  );
+  await page.goto('/signout');
+  await expect(page.getByText(t('sso.state.signedOut'), { exact: true })).toHaveCount(3);
+  await expectAccessible(page);
+});

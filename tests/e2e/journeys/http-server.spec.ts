@@ -30,8 +30,6 @@ test('every kind of answer carries the security headers and names no software', 
     'wrong method': await request.put('/api/session'),
     'odd address': await request.get(`${stack.origin}/a%2fb`),
     health: await request.get('/healthz'),
-    icon: await request.get('/favicon.ico', { maxRedirects: 0 }),
-    robots: await request.get('/robots.txt', { maxRedirects: 0 }),
   };
   const statuses = Object.fromEntries(Object.entries(answers).map(([kind, answer]) => [kind, answer.status()]));
   expect(statuses).toMatchObject({
@@ -44,8 +42,6 @@ test('every kind of answer carries the security headers and names no software', 
     'wrong method': 405,
     'odd address': 400,
     health: 200,
-    icon: 200,
-    robots: 200,
   });
   for (const [kind, answer] of Object.entries(answers)) {
     const headers = answer.headers();
@@ -54,9 +50,30 @@ test('every kind of answer carries the security headers and names no software', 
       kind,
     ).toEqual([]);
     expect([headers['x-powered-by'], headers.server], kind).toEqual([undefined, undefined]);
-    if (!['file', 'not modified', 'no such file', 'icon', 'robots'].includes(kind))
+    if (!['file', 'not modified', 'no such file'].includes(kind))
       expect(headers['cache-control'], kind).toContain('no-store');
   }
+});
+
+test('the files for browsers and robots are there without a session, as what they are', async ({ request }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+    ['/icon.svg', /^image\/svg\+xml$/],
+    ['/robots.txt', /^text\/plain/],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const headers = answer.headers();
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(headers['content-type'], path).toMatch(type);
+    expect(
+      ALWAYS.filter((name) => !headers[name]),
+      path,
+    ).toEqual([]);
+    expect([headers['set-cookie'], headers['x-powered-by']], path).toEqual([undefined, undefined]);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  // The test's console has no support address of its own, so that it names no contact either.
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
 });
 
 test('a nonce is used once', async ({ request }) => {

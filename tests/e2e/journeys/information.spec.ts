@@ -1,17 +1,25 @@
 import { expectAccessible } from '../support/accessible';
 import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
-import { signIn, signInAs } from '../support/sign-in';
+import { signIn, signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
 const t = words('ja');
 const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
+const GENERAL = 'yumi.takahashi@minato.example.com';
+const UPDATES = '/organization/';
 const INFORMATION = '/organization?tab=information';
 
-async function open(page: Page, stack: WorkerStack, email: string, locale: 'ja' | 'en' = 'ja'): Promise<void> {
-  await signInAs(page, stack, email, INFORMATION);
+async function open(
+  page: Page,
+  { accounts, origin }: WorkerStack,
+  email: string,
+  locale: 'ja' | 'en' = 'ja',
+): Promise<void> {
+  await signInQuietly(page, origin, email, accounts.find((account) => account.email === email)?.password ?? '');
+  await page.goto(INFORMATION);
   await expect(page.getByRole('heading', { name: words(locale)('information.title') })).toBeVisible();
 }
 
@@ -21,6 +29,52 @@ const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
     .getByRole('textbox', { name: words(locale)(`information.${name}`) });
 const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
+
+test('the form is filled in as people type, saved once, and noticed again after it was saved @phone', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await open(page, stack, ADMIN);
+  await field(page, 'tel').fill('');
+  await field(page, 'tel').pressSequentially('０６６２２２３３４４');
+  await expect(field(page, 'tel')).toHaveValue('06-6222-3344');
+  await field(page, 'address').fill('');
+  await expect(update(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'postalCode').fill('');
+  await field(page, 'postalCode').pressSequentially('１０６－００３２');
+  await expect(field(page, 'address')).toHaveValue('東京都港区六本木');
+  await field(page, 'address').press('End');
+  await field(page, 'address').pressSequentially('1-2-3');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  await expectAccessible(page);
+  await update(page).dblclick();
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+  await expect(page.getByText(t('information.unsaved'))).toBeHidden();
+  expect((await stub.writes()).filter(({ path, method }) => path === UPDATES && method === 'PUT')).toHaveLength(1);
+  await field(page, 'departmentName').fill('総務部');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+});
+
+test('leaving asks, the draft outlives a closed page, and is gone once saved', async ({ page, stack }) => {
+  await open(page, stack, ADMIN);
+  await field(page, 'departmentName').fill('書きかけの部署');
+  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
+  await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
+  await page.getByRole('button', { name: t('information.leave.stay') }).click();
+  await expect(page).toHaveURL(INFORMATION);
+  await page.getByRole('link', { name: t('nav.apikey'), exact: true }).click();
+  await page.getByRole('button', { name: t('information.leave.go') }).click();
+  await expect(page).toHaveURL(/\/apikey$/);
+  await page.goto(INFORMATION);
+  await page.getByRole('button', { name: t('information.draft.restore') }).click();
+  await expect(field(page, 'departmentName')).toHaveValue('書きかけの部署');
+  await update(page).click();
+  await expect(page.getByText(t('information.saved'))).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'departmentName')).toHaveValue('書きかけの部署');
+  await expect(page.getByText(t('information.draft.title'))).toBeHidden();
+});
 
 test('Back and Forward ask before unsaved changes are left, and another language keeps them', async ({
   page,
@@ -102,4 +156,10 @@ test('what a colleague saved meanwhile is shown side by side, and nobody is over
   await dialog.getByRole('button', { name: mine('information.conflict.save') }).click();
   await expect(page.getByText(mine('information.saved'))).toBeVisible();
   await expect(field(page, 'personName', locale)).toHaveValue('田中 健一');
+});
+
+test('a general member reads it, and reads why it cannot be changed', async ({ page, stack }) => {
+  await open(page, stack, GENERAL);
+  await expect(page.getByText(t('information.adminOnly'))).toBeVisible();
+  await expect(page.getByRole('form', { name: t('information.title') })).toBeHidden();
 });

@@ -93,3 +93,27 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
     await expect(page.getByText(owner.email)).toHaveCount(0);
   });
 });
+
+test('a person without an organisation is led to create one', async ({ page, stack, locale }) => {
+  const t = words(languageOf(locale));
+  const person = stack.accounts.find(({ organization }) => organization === null);
+  if (!person) throw new Error('there is no demo account without an organisation');
+  await signIn(page, person.email, person.password, '/organization');
+  await expect(page).toHaveURL(/\/contract$/);
+  await page.getByLabel(t('contract.create.name')).fill('株式会社はじまり');
+  await page.getByRole('button', { name: t('contract.create.submit') }).click();
+  await expect(page.getByRole('heading', { name: t('contract.calendar.title') })).toBeVisible();
+  await page.goto('/organization');
+  await expect(page).toHaveURL(/\/organization$/);
+});
+
+test('a visitor who is not signed in comes back to the full path that was wanted', async ({ page, stack }) => {
+  const [owner] = stack.accounts;
+  if (!owner) throw new Error('there is no demo account');
+  await page.goto('/apikey?q=test&sort=name');
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey%3Fq%3Dtest%26sort%3Dname$/);
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill(owner.email);
+  await page.locator('input[type=password]').first().fill(owner.password);
+  await page.locator('form button[type=submit]').first().click();
+  await expect(page).toHaveURL(/\/apikey\?q=test&sort=name$/);
+});

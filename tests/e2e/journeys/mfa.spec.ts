@@ -49,3 +49,76 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
   await sendCode(page, await generate({ secret, epoch: Math.floor(Date.now() / 1000) + PERIOD_S }));
   await expect(page).toHaveURL(/\/(?:home)?$/);
 });
+
+test('an enrolment that is given up denies the sign-in, and the next one asks again', async ({ page, stub }) => {
+  const t = words('ja');
+  await sendSignIn(page, PEOPLE.mustEnrol);
+  await page.getByRole('button', { name: t('mfaStep.cancel') }).click();
+  await expect(page).toHaveURL(/\/signin\?reason=cancelled$/);
+  await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
+  expect(await timesAsked(stub, '/user/mfa/off')).toBe(1);
+  await page.goto('/security');
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fsecurity$/);
+  await sendSignIn(page, PEOPLE.mustEnrol);
+  await expect(page).toHaveURL(/\/signin\/enrol$/);
+});
+
+test('the second factor takes a code once, and after two wrong ones speaks of the clock @phone', async ({
+  page,
+  stub,
+  context,
+}) => {
+  const t = words('ja');
+  await sendSignIn(page, PEOPLE.withMfa, '/profile');
+  await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fprofile$/);
+  await expectAccessible(page);
+  for (const code of ['000000', '111111']) {
+    await sendCode(page, code);
+    await expect(page.locator('input[name=code]')).toBeFocused();
+    await expect(page.getByRole('button', { name: t('mfaStep.verify') })).not.toHaveAttribute('aria-busy', 'true');
+  }
+  await expect(page.getByText(t('mfaStep.clock'))).toBeVisible();
+  expect(await timesAsked(stub, '/signin/otp/')).toBe(2);
+  const code = await stub.oneTimeCode(PEOPLE.withMfa.email);
+  await sendCode(
+    page,
+    code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  );
+  await expect(page).toHaveURL(/\/profile$/);
+  await context.clearCookies();
+  await sendSignIn(page, PEOPLE.withMfa);
+  await expect(page).toHaveURL(/\/signin\/otp$/);
+  await sendCode(page, code);
+  await expect(alertOf(page, t('mfaStep.wrong'))).toBeVisible();
+});
+
+test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {
+  const t = words('ja');
+  const used = await backupCode(stack.controlPanel, PEOPLE.withMfa.email);
+  await sendSignIn(page, PEOPLE.withMfa, '/apikey');
+  await expect(page).toHaveURL(/\/signin\/otp/);
+  await page.locator('input[name=code]').fill(used);
+  await expect(page.getByText(t('mfaStep.hint.backup'))).toBeVisible();
+  await page.locator('input[name=code]').press('Enter');
+  await expect(page).toHaveURL(/\/organization$/);
+  const dialog = page.getByRole('dialog', { name: t('backupCode.title') });
+  await expect(dialog).toContainText(await backupCode(stack.controlPanel, PEOPLE.withMfa.email));
+  expect(await backupCode(stack.controlPanel, PEOPLE.withMfa.email)).not.toBe(used);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('backupCode.download') }).click();
+  expect((await download).suggestedFilename()).toBe('backup-code.txt');
+  await dialog.getByRole('checkbox', { name: t('backupCode.kept') }).check();
+  await dialog.getByRole('button', { name: t('backupCode.done') }).click();
+  await expect(dialog).toBeHidden();
+});
+
+/** The backup code of an account, as the stub's control panel shows it. */
+async function backupCode(controlPanel: string, email: string): Promise<string> {
+  const text = (await (await fetch(controlPanel)).text()).replace(/<[^>]*>/g, ' ');
+  const found = /[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}/.exec(text.slice(text.indexOf(email)));
+  if (!found) throw new Error(`The control panel shows no backup code of ${email}`);
+  return found[0];
+}

@@ -3,6 +3,7 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { alertOf, sendSignIn, statusOf } from '../support/sign-in-steps';
 import { words } from '../support/words';
+import { SERVED_TIMING } from '../../../lib/rules/timing';
 
 const NEW = 'kawa no nagare ni 7 hon';
 
@@ -40,4 +41,39 @@ test('a forgotten password: mailed, signed in with, and replaced before anything
   await page.context().clearCookies();
   await sendSignIn(page, { email: PEOPLE.general.email, password: mailed });
   await expect(alertOf(page, t('signin.wrong'))).toBeVisible();
+});
+
+test('the reset says the same for an address that nobody has, and answers neither at once', async ({ page, stub }) => {
+  const t = words('ja');
+  for (const email of [PEOPLE.owner.email, 'nobody@example.com']) {
+    await page.goto('/resetpasswd');
+    await page.locator('input[name=email]').fill(email);
+    const startMs = Date.now();
+    await page.getByRole('button', { name: t('resetpasswd.send') }).click();
+    await expect(page.getByText(t('resetpasswd.sent'))).toBeVisible();
+    expect(Date.now() - startMs).toBeGreaterThanOrEqual(SERVED_TIMING.passwordResetAnswerMs);
+  }
+  expect((await stub.mails()).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
+});
+
+test("one's own password: a wrong old one keeps the form, a right one changes it, and the session goes on", async ({
+  page,
+}) => {
+  const t = words('ja');
+  await sendSignIn(page, PEOPLE.owner, '/chpasswd');
+  await expect(page).toHaveURL(/\/chpasswd$/);
+  await expect(page.getByRole('button', { name: t('chpasswd.submit') })).toHaveAttribute('aria-disabled', 'true');
+  await page.locator('input[name=old]').fill('wrong');
+  await page.locator('input[name=next]').fill(NEW);
+  await page.locator('input[name=again]').fill(NEW);
+  await page.getByRole('button', { name: t('chpasswd.submit') }).click();
+  await expect(page.getByText(t('failure.oldPasswordWrong'))).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[name=old]').fill(PEOPLE.owner.password);
+  await page.getByRole('button', { name: t('chpasswd.submit') }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
+  await page.goto('/apikey');
+  await expect(page).toHaveURL(/\/apikey$/);
+  expect(await statusOf(page, 'apikey.list')).toBe(200);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
@@ -24,7 +24,7 @@ async function enter(
 }
 
 test.beforeEach(async ({ page, stack }) => {
-  await signInAs(page, stack, PEOPLE.owner.email);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
 });
 
 test('a card is declined, taken, and authenticated away from the page; nothing of it passes the console', async ({
@@ -70,6 +70,21 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
 test.describe('refused by the console', () => {
   test.use({ expectedStatuses: [409, 502] });
 
+  test('an authentication that failed keeps no card, and the card that is there already is told', async ({
+    page,
+    stub,
+  }) => {
+    await page.goto(`/contract/payment?domain=${DOMAIN}`);
+    await enter(page, '4000002500003155');
+    await page.getByRole('link', { name: /Fail/ }).click();
+    await expect(page.getByText(t('payment.card.notAuthenticated'))).toBeVisible();
+    expect((await stub.writes()).filter(({ path }) => path === '/stripe/paymentmethod/default')).toEqual([]);
+    await enter(page, '4242424242424242');
+    await expect(page.getByText(t('payment.card.done', { domain: DOMAIN }))).toBeVisible();
+    await enter(page, '4242424242424242');
+    await expect(page.getByText(t('failure.alreadyRegistered'))).toBeVisible();
+  });
+
   test('nobody is sent to a billing portal that is not the vendor’s', async ({ page, stack, stub }) => {
     await page.goto(`/contract/payment?domain=${DOMAIN}`);
     const here = page.url();
@@ -93,4 +108,59 @@ test('the billing portal opens for a domain with a card', async ({ page }) => {
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await page.getByRole('button', { name: t('payment.portal.open') }).click();
   await expect(page).toHaveURL(/\/portal\//);
+});
+
+test.describe('a plan that fails after its card', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('a trial becomes a paid plan: losses first, then the card, then the plan; left in between, it is resumed @phone', async ({
+    page,
+    stub,
+  }) => {
+    const trial = 'trial.minato.example.com';
+    await page.goto('/contract');
+    await page
+      .getByRole('article', { name: trial })
+      .getByRole('link', { name: t('contract.offer.upgrade') })
+      .click();
+    await expect(page.getByRole('combobox', { name: t('contract.newPlan.label') })).toHaveValue('standard');
+    await expect(page.getByText(/スロットは4から2に減ります/)).toBeVisible();
+    await expect(page.getByText(/評価プランの残り\d+日はなくなります/)).toBeVisible();
+    await expectAccessible(page);
+    const both = 'カードを登録し、スタンダード（月額）に変更';
+    await enter(page, '4000000000000002', t('payment.card.register'), both);
+    await expect(page.getByRole('alert').getByText('カードが拒否されました。')).toBeVisible();
+    expect((await stub.writes()).filter(({ path }) => path === '/service/')).toEqual([]);
+    // The card is set, and the plan is not: who comes back goes on there.
+    await stub.switchOn('bodyStatus', { operation: 'service.setPlan', status: 'unavailable', count: 1 });
+    await page.reload();
+    await enter(page, '4242424242424242', t('payment.card.register'), both);
+    const take = page.getByRole('button', { name: 'スタンダード（月額）に変更', exact: true });
+    await expect(take).toBeVisible();
+    await page.goto('/home');
+    await page.goto(`/contract/payment/upgrade?domain=${trial}`);
+    await expect(page.getByText('月額料金が30,000円増えます（税抜）。変更しますか？')).toBeVisible();
+    await expect(page.getByText(/Visa、末尾4242/)).toBeVisible();
+    await take.dblclick();
+    await expect(page.getByText(t('upgrade.taken.done', { domain: trial }))).toBeVisible();
+    const paths = (await stub.writes()).map(({ path }) => path);
+    expect(paths.filter((path) => path === '/service/' || path === '/stripe/paymentmethod/default')).toEqual([
+      '/stripe/paymentmethod/default',
+      '/service/',
+      '/service/',
+    ]);
+  });
+});
+
+test('a free domain has no card and no payment history, by link or by address', async ({ page }) => {
+  const free = 'minato-lab.lowcode.example.com';
+  await page.goto('/contract');
+  await expect(page.getByRole('article', { name: free })).toBeVisible();
+  // All that its menu has is what was done to it.
+  await page.getByRole('article', { name: free }).getByRole('button').click();
+  await expect(page.getByRole('menuitem')).toHaveText([t('contract.offer.activity')]);
+  await page.goto(`/contract/payment?domain=${free}`);
+  await expect(page.getByText(t('payment.unpaid'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('payment.card.register') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('payment.portal.open') })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible';
 import { ageSession } from '../support/aged-session';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 test.use({ expectedStatuses: [403, 406] });
@@ -13,7 +13,7 @@ test('eleven minutes after the sign-in a setting asks who is there, keeps its pl
   stack,
 }) => {
   const t = words('ja');
-  await signInAs(page, stack, PEOPLE.owner.email);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await ageSession(context, stack);
   await page.goto('/security');
   const lockout = page.getByRole('switch', { name: t('security.lockout.switch') });
@@ -42,4 +42,18 @@ test('eleven minutes after the sign-in a setting asks who is there, keeps its pl
   await page.getByRole('switch', { name: t('security.own.switch') }).click();
   await page.getByRole('button', { name: t('security.own.onConfirm') }).click();
   await expect(page.getByRole('dialog', { name: t('security.own.enrolTitle') })).toBeVisible();
+});
+
+test('a plain call of an aged session is refused with the way to give the proof', async ({ page, context, stack }) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await ageSession(context, stack);
+  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  const send = (path: string, data: object) => page.request.post(stack.origin + path, { headers, data });
+  const refused = await send('/api/session/mfa-on', {});
+  expect([refused.status(), ((await refused.json()) as { failure: { proof: unknown } }).failure.proof]).toEqual([
+    403,
+    { at: '/api/session/step-up', by: ['password'] },
+  ]);
+  expect((await send('/api/session/step-up', { password: PEOPLE.owner.password })).status()).toBe(200);
+  expect((await send('/api/provider/apikey.create', { name: 'proven' })).status()).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 const t = words('ja');
@@ -41,7 +41,8 @@ test('a tab whose release is gone offers the new one in its dialogs and late pan
   page,
   stack,
 }) => {
-  await signInAs(page, stack, PEOPLE.owner.email, '/security');
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto('/security');
   const restriction = page.getByRole('switch', { name: t('security.ip.switch') });
   await expect(restriction).toBeVisible();
   await page.waitForLoadState('networkidle');

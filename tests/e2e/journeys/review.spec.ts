@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
 const t = words('ja');
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
 const ADMIN = 'hiroshi.mori@towa.example.com';
+
+async function signInAs(page: Page, { origin, accounts }: WorkerStack, account: string): Promise<void> {
+  const found = accounts.find(({ email }) => email === account);
+  if (!found) throw new Error(`there is no demo account ${account}`);
+  await signInQuietly(page, origin, found.email, found.password);
+}
 
 /** Starts a review and waits for its lines. */
 async function start(page: Page): Promise<void> {
@@ -114,4 +121,48 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
   await expect(sheet.getByRole('row')).toHaveCount(evidence.lines.length + 1);
   await page.goto(`/activity/${signature.journalLine}`);
   await expect(page.getByText(signature.digest)).toBeVisible();
+});
+
+test('two reviewers at once: the second is told who was first, and home reminds of what is open', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await signInAs(page, stack, OWNER_OF_MANY);
+  await start(page);
+  const other = await browser.newPage({ baseURL: stack.origin });
+  await signInAs(other, stack, ADMIN);
+  await other.goto(page.url());
+  const first = (one: Page) => list(one).locator('[aria-rowindex="4"]');
+  await first(other)
+    .getByRole('button', { name: t('review.decision.remove') })
+    .click();
+  await expect(decided(other, 1)).toBeVisible();
+  await first(page)
+    .getByRole('button', { name: t('review.decision.keep') })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: ADMIN })).toBeVisible();
+  await expect(first(page).getByRole('button', { name: t('review.decision.remove') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await other.close();
+  await page.goto('/home');
+  await expect(page.getByText(/の担当者です。期限は/)).toBeVisible();
+});
+
+test.describe('where a read fails', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('nothing is frozen, and the dialog says what could not be read', async ({ page, stack, stub }) => {
+    await signInAs(page, stack, OWNER_OF_MANY);
+    await page.goto('/organization/review');
+    await stub.switchOn('bodyStatus', { operation: 'apikey.list', status: 'unavailable', count: 5 });
+    await page.getByRole('button', { name: t('review.start.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('review.start.confirm') }).click();
+    await expect(dialog).toContainText(t('review.start.reads.apikey_list'));
+    await page.reload();
+    await expect(page.getByText(t('review.empty'))).toBeVisible();
+  });
 });

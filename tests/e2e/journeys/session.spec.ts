@@ -34,6 +34,20 @@ test('a sign-out in one tab reaches every other, and the back button shows nothi
   }
 });
 
+test('the screen before the sign-out is not shown by the back button while the page still says goodbye', async ({
+  page,
+  stack,
+}) => {
+  const { email, password } = accountOf(stack, 0);
+  await signIn(page, email, password, '/profile');
+  await expect(page.getByText(email).first()).toBeVisible();
+  await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
 test('another site that sends a person to the sign-out signs nobody out', async ({ page, stack }) => {
   const { email, password } = accountOf(stack, 0);
   await signInQuietly(page, stack.origin, email, password);
@@ -74,6 +88,30 @@ test('two accounts in two tabs never mix: the older page closes, and goes on as 
 test.describe('a session that is gone', () => {
   test.use({ expectedStatuses: [401] });
 
+  test('keeps what was typed, and goes on after a sign-in in another tab', async ({ page, context, stack }) => {
+    const { email, password } = accountOf(stack, 0);
+    await signIn(page, email, password, '/organization');
+    await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
+    const form = page.getByRole('form', { name: t('members.add.title') });
+    await form.getByLabel(t('members.column.account')).fill('typed@example.com');
+    await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
+    await context.clearCookies({ name: 'console' });
+    await form.getByRole('button', { name: t('members.add.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('session.endedTitle') });
+    await expect(dialog).toBeVisible();
+
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: new RegExp(t('session.signInAgain')) }).click(),
+    ]);
+    await tab.locator('input[autocomplete=username]').fill(email);
+    await tab.locator('input[type=password]').fill(password);
+    await tab.locator('form button[type=submit]').click();
+    await expect(tab).toHaveURL(/\/organization$/);
+    await expect(dialog).toBeHidden();
+    await expect(form.getByLabel(t('members.column.account'))).toHaveValue('typed@example.com');
+  });
+
   test('by a token that the provider refuses: signs out, goes to the start page, and says why', async ({
     page,
     stack,
@@ -92,4 +130,23 @@ test.describe('a session that is gone', () => {
     await page.goto('/home');
     await expect(page).toHaveURL(/\/signin/);
   });
+});
+
+test('read-only mode stands over every screen, and is left by one press', async ({ page, stack }) => {
+  const { email, password } = accountOf(stack, 0);
+  await signInQuietly(page, stack.origin, email, password);
+  await page.addInitScript(
+    () =>
+      sessionStorage.getItem('once') ??
+      (localStorage.setItem('readOnlyMode', 'true'), sessionStorage.setItem('once', '1')),
+  );
+  await page.goto('/apikey');
+  const banner = page.getByRole('region', { name: t('session.readOnly.title') });
+  await expect(banner).toContainText(t('session.readOnly.why'));
+  await page.goto('/home');
+  await banner.getByRole('button', { name: t('session.readOnly.leave') }).click();
+  await expect(banner).toBeHidden();
+  await page.goto('/apikey');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { hostileReturns } from '../../rules/hostile-addresses';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { sendSignIn, timesAsked } from '../support/sign-in-steps';
 import { words } from '../support/words';
 
@@ -25,7 +25,7 @@ test('a return address that is not allowed changes nothing, and nobody is signed
   stack,
 }) => {
   const t = words('ja');
-  await signInAs(page, stack, PEOPLE.enrolledButOff.email);
+  await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   const { host } = new URL(stack.siblings.site);
   const hostile = hostileReturns(host).filter(
     (payload) => payload !== '' && payload !== `http://${host}` && payload !== `http://${host}/`,
@@ -44,7 +44,7 @@ test('a return address that is not allowed changes nothing, and nobody is signed
 
 test('a link on another site changes nothing before a press', async ({ page, stub, stack }) => {
   const t = words('ja');
-  await signInAs(page, stack, PEOPLE.enrolledButOff.email);
+  await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   // The control panel stands on another site: a number instead of a name.
   await page.goto(stack.controlPanel);
   await page.evaluate((href) => {
@@ -65,7 +65,7 @@ test('apps that never load end in a message after ten seconds, and the user goes
   stack,
 }) => {
   const t = words('ja');
-  await signInAs(page, stack, PEOPLE.enrolledButOff.email);
+  await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   await stub.switchOn('siblingHangs');
   await page.goto('/setmfa', { waitUntil: 'commit' });
   await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
@@ -74,4 +74,20 @@ test('apps that never load end in a message after ten seconds, and the user goes
   await page.getByRole('button', { name: t('setmfa.goOn') }).click();
   await expect(page).toHaveURL(/\/(?:home)?$/);
   expect(await timesAsked(stub, ON)).toBe(1);
+});
+
+test.describe('where it fails', () => {
+  test.use({ expectedStatuses: [502] });
+
+  test('the person is signed out and told why', async ({ page, stub, stack }) => {
+    const t = words('ja');
+    await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
+    await stub.switchOn('http500', { operation: 'session.mfaOn' });
+    await page.goto('/setmfa');
+    await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
+    await expect(page).toHaveURL(/\/signin\?redirect=%2F$/);
+    await expect(page.getByText(t('setmfa.failed').split('\n')[0] ?? '')).toBeVisible();
+    await page.goto('/apikey');
+    await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey$/);
+  });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { redirectEscapes } from '../support/redirect-corpus';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from '../support/sign-in-steps';
 import { words } from '../support/words';
 
@@ -32,6 +32,25 @@ test.describe('signing in', () => {
     await page.goto('/signin?redirect=%2Fsecurity');
     await expect(page).toHaveURL(/\/security$/);
   });
+
+  test('a locked account is told what to do next', async ({ page }) => {
+    const t = words('ja');
+    await sendSignIn(page, PEOPLE.locked);
+    await expect(alertOf(page, t('signin.locked.title'))).toBeVisible();
+    await page.getByRole('link', { name: t('signin.locked.reset') }).click();
+    await expect(page).toHaveURL(/\/resetpasswd$/);
+  });
+});
+
+test('a sign-in that hangs can be cancelled, and another one works', async ({ page, stub }) => {
+  const t = words('ja');
+  await stub.switchOn('hang', { operation: 'session.signIn' });
+  await sendSignIn(page, PEOPLE.owner);
+  await page.getByRole('button', { name: t('signin.cancel') }).click();
+  await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
+  await stub.switchOff('hang');
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/(?:home)?$/);
 });
 
 test('at 1280x800 an error on the sign-in page needs no scrolling and moves nothing beside the card @en', async ({
@@ -53,7 +72,7 @@ test('at 1280x800 an error on the sign-in page needs no scrolling and moves noth
 });
 
 test('no address in `redirect` leads away from the console', async ({ page, stack }) => {
-  await signInAs(page, stack, PEOPLE.owner.email);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   const hostile = hostileRedirects('localhost').filter((_payload, index) => index % 12 === 0);
   const escaped: string[] = [];
   for (const payload of hostile) {
@@ -71,6 +90,22 @@ test('this browser reads every hostile address as the rules of redirects do', as
   const { escapes, count } = await redirectEscapes(run, stack.origin);
   expect(escapes).toEqual([]);
   expect(count).toBeGreaterThan(2500);
+});
+
+test('the browser itself stays on the console, too', async ({ page, stack }) => {
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  for (const payload of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    'https:evil.example',
+    '\\\\evil.example',
+  ]) {
+    await page.goto(`/signin?redirect=${encodeURIComponent(payload)}`);
+    expect(new URL(page.url()).origin).toBe(stack.origin);
+    expect(new URL(page.url()).pathname).toMatch(/^\/(?:home)?$/);
+  }
 });
 
 test.describe('an account of somebody else', () => {

@@ -49,3 +49,28 @@ test.describe('with one wrong code on the way', () => {
     await expect(page.getByRole('article', { name: 'acme.lowcode.example.com' })).toBeVisible();
   });
 });
+
+test('somebody new signs up for the site service and is led to its thanks page', async ({ page, stub, stack }) => {
+  const t = words('ja');
+  await page.goto('/signin');
+  await page.getByRole('link', { name: t('signin.signUp.site') }).click();
+  await expect(page).toHaveURL(/\/signup\/site$/);
+  await page.getByLabel(t('signup.email')).fill('other.person@example.com');
+  await page.getByRole('button', { name: t('signup.send') }).click();
+  await expect(page.getByRole('heading', { name: t('signup.mailedTitle') })).toBeVisible();
+  const mail = (await stub.mails()).find(({ link }) => String(link).includes('/signup/site/'));
+  await page.goto(String(mail?.link));
+  await expect(page.getByText(t('signup.confirmPurposeFor', { email: 'other.person@example.com' }))).toBeVisible();
+  await page.getByLabel(t('signup.field.code')).fill(String(mail?.code));
+  await page.getByLabel(t('signup.field.password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(t('signup.field.confirmation')).fill(PASSWORD);
+  await page.getByLabel(t('signup.field.organizationName')).fill('株式会社つづき');
+  await page.getByLabel(t('signup.accept')).check();
+  await page.getByRole('button', { name: t('signup.confirm') }).click();
+  await expect(page.getByRole('link', { name: new RegExp(t('signup.next.site')) })).toHaveAttribute(
+    'href',
+    `${stack.siblings.site}/thanks`,
+  );
+  await page.getByRole('link', { name: t('signup.toSignIn') }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+});

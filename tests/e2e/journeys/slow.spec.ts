@@ -48,6 +48,25 @@ test('one slow read holds back its own panel alone, which fills in place when th
   expect(reads, 'the page’s own answer is the only one').toHaveLength(1);
 });
 
+test('while the provider hangs, a first visit has its frame at once, and each panel can be given up and tried again', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  await page.goto('/security');
+  await stub.switchOn('hang', { account: email });
+  await page.goto('/security', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('navigation').getByRole('link', { name: '契約' }).first()).toBeVisible();
+  const panel = page.getByRole('region', { name: 'IPアドレス制限' });
+  await panel.getByRole('button', { name: '読み込みを中止' }).click({ timeout: 8000 });
+  await expect(panel.getByRole('alert')).toContainText('読み込みを中止したため');
+  await stub.switchOff('hang');
+  await panel.getByRole('button', { name: 'もう一度試す' }).click();
+  await expect(panel.getByRole('switch')).toBeVisible();
+});
+
 test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
   page,
   stack,

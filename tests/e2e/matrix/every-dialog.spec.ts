@@ -5,7 +5,7 @@ import { Survey } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { chooseInRow } from '../support/row-menu';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 test.describe.configure({ mode: 'parallel' });
@@ -83,7 +83,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
 
 for (const [path, dialogs] of Object.entries(DIALOGS)) {
   test(`every dialog of ${path} is for everybody to use, and fits on a phone`, async ({ page, stack }) => {
-    await signInAs(page, stack, PEOPLE.owner.email);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     const survey = await Survey.of(page);
     const dialog = page.locator('dialog[open]');
     const faults: string[] = [];
@@ -131,7 +131,7 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
 
 for (const language of LOCALES) {
   test(`what unfolds within a screen is for everybody to use, in ${language}`, async ({ page, context, stack }) => {
-    await signInAs(page, stack, PEOPLE.owner.email);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     await context.addCookies([{ name: 'lang', value: language, url: stack.origin }]);
     const survey = await Survey.of(page);
     const faults: string[] = [];

@@ -1,6 +1,6 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInAs } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 const t = words('ja');
@@ -52,7 +52,7 @@ test.describe('hostile words', () => {
   test.use({ expectedStatuses: [403] });
 
   test('in every name of every screen are text', async ({ page, stack, stub }) => {
-    await signInAs(page, stack, PEOPLE.owner.email);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     page.on('dialog', () => expect('a script').toBe('still'));
     await stub.switchOn('hostileTexts');
     for (const screen of SCREENS) {
@@ -68,7 +68,7 @@ test.describe('hostile words', () => {
     stack,
     stub,
   }) => {
-    await signInAs(page, stack, PEOPLE.owner.email);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     await stub.switchOn('kintoneError', { operation: 'organization.setLockout', description: WORDS });
     await openLockout(page);
     const dialog = page.getByRole('dialog');
@@ -99,7 +99,8 @@ test.describe('a change whose answer is lost', () => {
   test.use({ expectedStatuses: [502] });
 
   test('is not repeated: what is there now is read, and told as done if it arrived', async ({ page, stack, stub }) => {
-    await signInAs(page, stack, PEOPLE.owner.email, '/apikey');
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await page.goto('/apikey');
     await stub.switchOn('commitThenReset', { operation: 'apikey.create', count: 1 });
     await stub.forget();
     await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
@@ -138,32 +139,44 @@ test.describe('a connection that goes while a form is on its way', () => {
     stack,
     stub,
   }) => {
-    await signInAs(page, stack, PEOPLE.owner.email);
-    const operation = '**/api/provider/profile.update';
-    await page.goto('/profile');
-    await page.getByRole('button', { name: t('profile.edit') }).click();
-    await page.route(operation, async (route) => {
-      await context.setOffline(true);
-      await route.abort('internetdisconnected');
-    });
-    await stub.forget();
-    const typed = page.getByRole('textbox', { name: t('profile.name') });
-    await typed.fill('途切れた接続');
-    const send = page.getByRole('button', { name: t('profile.change'), exact: true });
-    await send.click();
-    await expect(page.locator(':focus')).toContainText(t('failure.offline'));
-    await page.getByRole('link', { name: t('nav.security') }).click();
-    await expect(page.getByText(t('shell.offline'))).toHaveCount(3);
-    await expect(page).toHaveURL(/\/profile$/);
-    await expect(typed).toHaveValue('途切れた接続');
-    await page.unroute(operation);
-    await context.setOffline(false);
-    await send.dblclick();
-    await expect.poll(async () => (await stub.writes()).map((call) => call.path)).toEqual(['/profile/']);
-    await expect(page.getByText('途切れた接続').first()).toBeVisible();
-    expect(await stub.writes()).toHaveLength(1);
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    const forms = [
+      {
+        at: '/profile',
+        operation: 'profile.update',
+        path: '/profile/',
+        field: t('profile.name'),
+        button: t('profile.change'),
+        first: t('profile.edit'),
+      },
+    ];
+    for (const { at, operation, path, field, button, first } of forms) {
+      await page.goto(at);
+      if (first) await page.getByRole('button', { name: first }).click();
+      await page.route(`**/api/provider/${operation}`, async (route) => {
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await stub.forget();
+      const typed = page.getByRole('textbox', { name: field });
+      await typed.fill('途切れた接続');
+      const send = page.getByRole('button', { name: button, exact: true });
+      await send.click();
+      await expect(page.locator(':focus')).toContainText(t('failure.offline'));
+      await page.getByRole('link', { name: t('nav.security') }).click();
+      await expect(page.getByText(t('shell.offline'))).toHaveCount(3);
+      await expect(page).toHaveURL(new RegExp(`${at}$`));
+      await expect(typed).toHaveValue('途切れた接続');
+      await page.unroute(`**/api/provider/${operation}`);
+      await context.setOffline(false);
+      await send.dblclick();
+      await expect.poll(async () => (await stub.writes()).map((call) => call.path)).toEqual([path]);
+      await expect(page.getByText('途切れた接続').first()).toBeVisible();
+      expect(await stub.writes()).toHaveLength(1);
+    }
     // The console is away, and the browser knows of no lost connection.
     await page.getByRole('button', { name: t('profile.edit') }).click();
+    const typed = page.getByRole('textbox', { name: t('profile.name') });
     await typed.fill('まだ送らない');
     const away = /[?&]_rsc=|\/api\/session$/;
     await page.route(away, (route) => route.abort('connectionrefused'));
@@ -176,6 +189,28 @@ test.describe('a connection that goes while a form is on its way', () => {
     await link.click();
     await expect(page).toHaveURL(/\/security$/);
     await expect(page.getByRole('heading', { level: 1, name: t('security.title') })).toBeVisible();
+  });
+});
+
+test.describe('a provider that asks for patience', () => {
+  test.use({ expectedStatuses: [429] });
+
+  test('is given it: the button says until when, and then works', async ({ page, stack, stub }) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await page.goto('/apikey');
+    await stub.switchOn('http429', { operation: 'apikey.create', ms: 3000, count: 1 });
+    await stub.forget();
+    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
+    const name = page.getByLabel(t('apikey.name'), { exact: true });
+    await name.fill('待つ');
+    const create = page.getByRole('dialog').getByRole('button', { name: t('apikey.create'), exact: true });
+    await create.click();
+    await expect(page.getByRole('alert').filter({ hasText: /\d:\d\d:\d\d以降にもう一度/ })).toBeVisible();
+    await expect(name).toHaveValue('待つ');
+    await expect(create).not.toHaveAttribute('aria-disabled');
+    await create.click();
+    await page.getByRole('button', { name: t('apikey.madeDone') }).click();
+    await expect(page.getByRole('button', { name: /^待つ/ })).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { type Block, differences, measure } from '../support/screen-blocks';
-import { signInAs, signInQuietly } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 const t = words('ja');
@@ -103,7 +103,7 @@ const FAULTS: [fault: string, element: string, property: string, value: string][
 ];
 
 test('a fault of a screen is seen', async ({ page, stack }) => {
-  await signInAs(page, stack, PEOPLE.owner.email);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await show(page, ['api-keys', '/apikey']);
   const before = await measure(page);
   const set = (element: string, property: string, value: string) =>

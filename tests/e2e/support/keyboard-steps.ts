@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Keys } from './by-keys';
 import { PEOPLE } from './demo-people';
-import { signInAs } from './sign-in';
+import { signInQuietly } from './sign-in';
 import type { WorkerStack } from './worker-stack';
 
 /** The open dialog. */
@@ -15,6 +15,7 @@ export const inDialog = (page: Page, name: string): Locator => dialog(page).getB
 
 /** Puts the owner at the keyboard before a screen. */
 export async function open(page: Page, stack: WorkerStack, path: string): Promise<Keys> {
-  await signInAs(page, stack, PEOPLE.owner.email, path);
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto(path);
   return new Keys(page);
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
-import type { WorkerStack } from './worker-stack';
 
 /**
  * Signs in as a person does, by the form, and waits until the sign-in page is left.
@@ -21,17 +20,4 @@ export async function signInQuietly(page: Page, origin: string, email: string, p
     data: { email, password },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-/** Signs a demo account in without the form, and opens a page. */
-export async function signInAs(
-  page: Page,
-  { origin, accounts }: Pick<WorkerStack, 'origin' | 'accounts'>,
-  account: string,
-  path?: string,
-): Promise<void> {
-  const found = accounts.find(({ email }) => email === account);
-  if (!found) throw new Error(`there is no demo account ${account}`);
-  await signInQuietly(page, origin, account, found.password);
-  if (path !== undefined) await page.goto(path);
 }
