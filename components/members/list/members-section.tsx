@@ -7,6 +7,7 @@ import { useJob } from '@/components/jobs/job-store';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
 import type { FirstMembers } from './first-members';
 import { useStreamed } from '@/lib/client/use-streamed';
 import type { StreamedValue } from '@/lib/rules/page-data';
@@ -22,6 +23,8 @@ export function MembersSection({ first }: { first: StreamedValue<FirstMembers | 
   const [query, onQuery] = useAddressQuery(readMemberQuery, writeMemberQuery);
   const members = useMembers(useStreamed(first) ?? null, query);
   const denial = usePermission('member.setRole');
+  // The role could not be read with the page: the screen learns it from this answer, once the provider answers again.
+  useQuery('organization.read', undefined, { isPaused: me.isKnown || me.isReading === true || !members.rows });
   const { job, isThere } = useJob(me.fingerprint);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const jobReason = isOpen ? t('oneAtATime') : null;

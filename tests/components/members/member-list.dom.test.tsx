@@ -116,6 +116,19 @@ test('where not even the role could be read, a list that failed is one alarm wit
   expect(screen.getAllByRole('button', { name: 'もう一度試す' })).toHaveLength(1);
 });
 
+test('a role that could not be read with the page is read again as soon as the list is there', async () => {
+  const door = new MembersDoor(SMALL);
+  await openMembers(door, { me: { role: 'general', isKnown: false } });
+  await waitFor(() => expect(door.reads).toContain('organization.read'));
+});
+
+test('a role that is known is not asked for with the list', async () => {
+  const door = new MembersDoor(SMALL);
+  await openMembers(door);
+  await waitFor(() => expect(door.reads).toContain('member.list'));
+  expect(door.reads).not.toContain('organization.read');
+});
+
 test('a general member sees everybody and is offered nothing but their own', async () => {
   await openMembers(new MembersDoor(SMALL), { as: TARO });
   const table = screen.getByRole('table');
