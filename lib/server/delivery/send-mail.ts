@@ -1,6 +1,7 @@
 import 'server-only';
 import type { DeliveryFault } from '@/lib/rules/journal/destinations';
 import { readEnv } from '@/lib/server/env';
+import { isLoopback } from '@/lib/server/env-forms';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { Message } from './message';
 
@@ -18,7 +19,7 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
   const transport = createTransport({
     url: server.href,
     // Nobody who reads along on the way may read who did what.
-    requireTLS: !isLoopbackHost(server),
+    requireTLS: !isLoopback(server),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: receiverMs,
@@ -43,10 +44,6 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
   } finally {
     transport.close();
   }
-}
-
-function isLoopbackHost({ hostname }: URL): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** What the mail server said: for now (4xx), or that it will never take this message (5xx). */
