@@ -25,16 +25,28 @@ export const STEPS = { fetch: fetchAll, types, lint, build, jest, chaos, engines
 export type StepName = keyof typeof STEPS;
 
 /**
- * What runs at the same time: lanes side by side, the steps of a lane one after the other. The steps that mostly wait stand
- * beside the unit tests, which fill the cores.
+ * What a step waits for; what waits for nothing of another runs beside it. The steps that mostly wait stand beside the unit
+ * tests, which fill the cores.
  */
-export const PHASES: readonly (readonly (readonly StepName[])[])[] = [
-  [['fetch'], ['types', 'lint', 'build']],
-  [['jest'], ['chaos', 'engines', 'operate']],
-  [['e2e']],
-];
+const AFTER: Record<StepName, readonly StepName[]> = {
+  fetch: [],
+  types: [],
+  lint: ['types'],
+  build: ['lint'],
+  jest: ['fetch'],
+  chaos: ['fetch', 'build'],
+  engines: ['chaos'],
+  operate: ['engines'],
+  e2e: ['jest', 'operate'],
+};
 /** What needs the build. */
 export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate', 'e2e'];
+
+/** @returns every step that is over before this one begins */
+export function stepsBefore(name: StepName): Set<StepName> {
+  return new Set(AFTER[name].flatMap((before) => [before, ...stepsBefore(before)]));
+}
+
 /** For the first minutes: no other engines, no proxies, and of the rest what the constants below name. */
 export const QUICK_STEPS: readonly StepName[] = ['fetch', 'types', 'lint', 'build', 'jest', 'e2e'];
 const QUICK_PROGRAMS: readonly ProgramName[] = ['Chromium', 'a Japanese font'];
@@ -76,9 +88,12 @@ async function jest({ filter, isQuick, say }: GateOptions): Promise<Count> {
     args: [
       '--experimental-vm-modules',
       '--no-warnings',
+      // No file lives long enough to win back what it costs to optimise, and each comes back: an eighth of their work.
+      '--no-opt',
+      '--no-flush-bytecode',
       'node_modules/jest/bin/jest.js',
-      // Some of them wait for timeouts, and the parent has nothing to do.
-      `--maxWorkers=${availableParallelism() + 1}`,
+      // Half of the time of those with a document they wait.
+      `--maxWorkers=${availableParallelism() + 2}`,
       '--json',
       `--outputFile=${report}`,
       ...(isQuick ? QUICK_TESTS : filter),

@@ -1,5 +1,5 @@
 import { readArguments } from './arguments.ts';
-import { AGAINST_BUILD, PHASES, QUICK_STEPS, type StepName, STEPS } from './gate.ts';
+import { AGAINST_BUILD, QUICK_STEPS, type StepName, STEPS, stepsBefore } from './gate.ts';
 import type { Count } from './step.ts';
 
 /**
@@ -32,15 +32,10 @@ if (unknown.length > 0 || isFilterLost) {
 const SLOWEST = 5;
 const startMs = performance.now();
 const counts = new Map<StepName, Count>();
-for (const lanes of PHASES) {
-  const inThisPhase = lanes.map((lane) => lane.filter((name) => wanted.includes(name)));
-  const isAlone = inThisPhase.filter((lane) => lane.length > 0).length === 1;
-  await Promise.all(
-    inThisPhase.map(async (lane) => {
-      for (const name of lane) await runStep(name, isAlone);
-    }),
-  );
-}
+// In the order of STEPS: what comes before a step stands before it.
+const running = new Map<StepName, Promise<void>>();
+for (const name of names.filter((name) => wanted.includes(name))) running.set(name, runInTurn(name));
+await Promise.all(running.values());
 const all = [...counts.values()];
 const skipped = all.flatMap((count) => count.skipped ?? []);
 for (const [reason, times] of Map.groupBy(skipped, (words) => words))
@@ -51,6 +46,15 @@ console.log(
   `\n${sumOf('passed')} passed, ${sumOf('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
 );
 process.exitCode = sumOf('failed') === 0 ? 0 : 1;
+
+/** Runs a step when all are over that come before it and were asked for too. */
+async function runInTurn(name: StepName): Promise<void> {
+  const before = stepsBefore(name);
+  const isBeside = (other: StepName) => other !== name && !before.has(other) && !stepsBefore(other).has(name);
+  const isAlone = !names.some((other) => wanted.includes(other) && isBeside(other));
+  await Promise.all([...running].filter(([other]) => before.has(other)).map(([, end]) => end));
+  await runStep(name, isAlone);
+}
 
 /** @param isAlone its words are shown as they come; else when it ends, so that they stand together */
 async function runStep(name: StepName, isAlone: boolean): Promise<void> {
