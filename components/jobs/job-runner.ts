@@ -79,7 +79,9 @@ async function settleWhileChecking(job: Job): Promise<void> {
   let leftMs: number;
   do {
     leftMs = job.lostMs + SETTLE_TIMING.graceMs - Date.now();
-    if (!(await settleUnknown(job)) || !isOpen()) return;
+    // A state that could not be read is read again with the next look.
+    await settleUnknown(job);
+    if (!isOpen()) return;
     await waitWhile(() => job.status === 'checking', Math.min(JOB_TIMING.lookMs, Math.max(leftMs, 0)));
   } while (leftMs > 0);
 }

@@ -15,6 +15,8 @@ export const browser = {
   tabs: [] as Store[],
   /** How the session could prove who is there; null: it has lately. */
   proofBy: null as readonly string[] | null,
+  /** What reads fail before one is answered. */
+  brokenReads: 0,
   /** How long a change whose answer was lost may still show. */
   graceMs: 0,
 };
@@ -50,10 +52,22 @@ export async function until(isTrue: () => boolean): Promise<void> {
 /** A new browser for each test. */
 export function useNewBrowser(): void {
   beforeEach(() => {
-    Object.assign(browser, { proofBy: null, graceMs: 0, sent: [], members: [], tabs: [], answer: () => 'ok' });
+    Object.assign(browser, {
+      proofBy: null,
+      graceMs: 0,
+      brokenReads: 0,
+      sent: [],
+      members: [],
+      tabs: [],
+      answer: () => 'ok',
+    });
     globalThis.fetch = async (address, init) => {
       const { sent, members } = browser;
       if (String(address).includes('/api/session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
+      if (String(address).includes('organization.read') && browser.brokenReads > 0) {
+        browser.brokenReads -= 1;
+        return Response.json({ failure: { code: 'access', status: 502, requestId: 'r' } }, { status: 502 });
+      }
       if (String(address).includes('organization.read'))
         return Response.json({ data: { organization: { members, services: { Customine: [] } } } });
       const { email }: { email: string } = JSON.parse(String(init?.body));

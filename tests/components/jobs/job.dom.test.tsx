@@ -29,6 +29,19 @@ test('a change that shows late is done, and is not given up before it could', as
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([1, statuses('d')]);
 });
 
+test('a state that could not be read at one look is read at the next', async () => {
+  browser.graceMs = 600;
+  browser.brokenReads = 1;
+  browser.answer = (email) => {
+    browser.members.push({ email, role: null, mfa: 'off' });
+    return { lost: true };
+  };
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(1), () => {});
+  await ended(store);
+  expect([browser.brokenReads, store.readJobView()?.taskStatuses]).toEqual([0, statuses('d')]);
+});
+
 test('what no state tells once nothing comes late any more stays unknown, and is not looked at for ever', async () => {
   browser.answer = (email) => {
     browser.members.push({ email, role: null, mfa: 'off' });
