@@ -169,14 +169,17 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
   test('a collector of standard output gets each line in full as it is intended and as it ended, and no secret', async () => {
     await database.open({ JOURNAL_STDOUT: '1', PROVIDER_API_URL: world.upstream.url });
     const output = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-    for (const operation of ['profile.update', 'apikey.read'] as const) await world.call(operation, await owner());
-    const texts = output.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('"journal.line"'));
+    const acts = ['profile.update', 'apikey.read'] as const;
+    for (const operation of acts) await world.call(operation, await owner());
+    const printed = output.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('"journal.line"'));
+    // The line of what was done before may end now.
+    const texts = printed.filter((text) => acts.some((act) => text.includes(`"${act}"`)));
     output.mockRestore();
     await database.open({ PROVIDER_API_URL: world.upstream.url });
     const wanted = (act: string) =>
       ['pending', 'done'].map((outcome) => ({ level: 'info', account: OWNER, act, outcome }));
     const lines = texts.map((text) => JSON.parse(text) as object);
-    expect(lines).toMatchObject([...wanted('profile.update'), ...wanted('apikey.read')]);
+    expect(lines).toMatchObject(acts.flatMap(wanted));
     expect(texts.filter((text) => SECRETS.test(text) || !text.endsWith('}\n'))).toEqual([]);
   });
 
