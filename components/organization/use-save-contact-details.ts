@@ -6,7 +6,7 @@ import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import { useArrived } from '@/lib/client/use-arrived';
-import { SAME_PRESS_MS, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import {
@@ -16,6 +16,7 @@ import {
   contactDetailsOf,
   isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
+import { TIMING } from '@/lib/rules/timing';
 import type { FormControls } from './use-contact-details-form';
 
 /** What a colleague saved meanwhile, and what of it would be overwritten. */
@@ -45,7 +46,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   const tellDone = useDoneToast();
   const arrived = useArrived('organization.read');
   const { once, isBusy: isSaving } = useSingleFlight();
-  const savedAtMs = useRef(-SAME_PRESS_MS);
+  const savedAtMs = useRef(-TIMING.samePressMs);
   const { failure, conflict, fail, ask, forget, closeConflict } = useObstacles();
 
   const send = async (): Promise<boolean> => {
@@ -72,7 +73,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   };
   const save = async () => {
     // The second half of a double click perhaps comes after a quick answer.
-    if (performance.now() - savedAtMs.current < SAME_PRESS_MS) return true;
+    if (performance.now() - savedAtMs.current < TIMING.samePressMs) return true;
     let isSaved = false;
     await once(async () => {
       forget();

@@ -3,11 +3,9 @@ import { useCallback, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Answer, Input, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 import { type Result, wasReadSince, write } from './api';
 import { isInvalidatedBy } from './query-keys';
-
-/** The same call so soon after a success is the second half of a double click around a quick answer. */
-export const SAME_PRESS_MS = 500;
 
 interface MutationResult<Name extends WriteName> {
   /**
@@ -26,7 +24,10 @@ interface MutationResult<Name extends WriteName> {
  * Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened.
  * @param samePressMs for how long the same call after a success does nothing; 0 where each call begins something of its own
  */
-export function useMutation<Name extends WriteName>(name: Name, samePressMs = SAME_PRESS_MS): MutationResult<Name> {
+export function useMutation<Name extends WriteName>(
+  name: Name,
+  samePressMs: number = TIMING.samePressMs,
+): MutationResult<Name> {
   const { mutate } = useSWRConfig();
   const isUnderWay = useRef(false);
   const lastDone = useRef({ input: '', atMs: 0 });

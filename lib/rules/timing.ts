@@ -23,10 +23,14 @@ export const TIMING = {
   /** What does not show after so long of a change whose answer was lost was not made: twice every deadline, which a test holds. */
   settleGraceMs: 120_000,
   sessionRecheckMs: 60_000,
+  /** After a look at the session that failed. */
+  sessionRetryMs: 15_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,
   /** How long what is typed rests before it is acted on. */
   typedMs: 250,
+  /** The same call so soon after a success is the second half of a double click around a quick answer. */
+  samePressMs: 500,
   /** A longer wait that an answer asks for is not believed: it would lock a panel for a day. */
   longestRetryS: 3600,
   /** After so long a panel says that it still loads, and how to stop waiting. */

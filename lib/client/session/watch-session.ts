@@ -18,7 +18,6 @@ export interface SessionWatch {
 }
 
 const TIMED_OUT: Failure = { code: 'sessionTimeout', status: 401, requestId: '' };
-const RETRY_MS = 15_000;
 
 /**
  * Watches the session of a page: its end, what calls tell about it, and what other tabs do. Looking never prolongs it.
@@ -41,7 +40,7 @@ export function watchSession(
   };
   const take = ({ data, failure }: Awaited<ReturnType<typeof readSession>>, isUsed = false) => {
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
-    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(RETRY_MS);
+    if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(TIMING.sessionRetryMs);
     clearTimeout(timer);
     if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
     if (data.fingerprint !== session.fingerprint || data.state !== 'signedIn') return go({ name: 'otherAccount' });
