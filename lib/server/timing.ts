@@ -23,6 +23,8 @@ export const SERVER_TIMING = {
   exportStallMs: 30_000,
   /** By then one of those that run may have ended. */
   exportRetryS: 10,
+  /** How often the provider's status page is read. */
+  providerStatusMs: 60_000,
   /** The drawing of a picture. */
   pictureS: 10,
   /** After so long a process that was told to stop ends, whatever is under way. */
