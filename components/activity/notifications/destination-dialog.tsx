@@ -88,7 +88,18 @@ function Fields(props: FieldsProps) {
         />
       </Field>
       {!isStreamKind(draft.kind) && (
-        <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
+        <>
+          <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
+          <Field label={t('when')} wide>
+            <Select
+              value={draft.isDaily ? 'daily' : 'atOnce'}
+              onChange={({ target }) => put({ isDaily: target.value === 'daily' })}
+            >
+              <option value="atOnce">{t('atOnce')}</option>
+              <option value="daily">{t('daily')}</option>
+            </Select>
+          </Field>
+        </>
       )}
       <Field label={t('locale')} wide>
         <Select value={draft.locale} onChange={({ target }) => put({ locale: knownIn(LOCALES, target.value) })}>
@@ -149,7 +160,7 @@ function knownIn<Value extends string>(values: readonly [Value, ...Value[]], giv
   return values.find((value) => value === given) ?? values[0];
 }
 
-type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules'> & { address: string; token: string };
+type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules' | 'isDaily'> & { address: string; token: string };
 
 function useDraft(destination: Destination | undefined) {
   const locale = useLocale();
@@ -159,6 +170,7 @@ function useDraft(destination: Destination | undefined) {
     name: destination?.name ?? '',
     address: '',
     token: '',
+    isDaily: destination?.isDaily ?? false,
     locale: destination?.locale ?? LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
     rules: destination?.rules ?? (asked ? [asked] : [SUGGESTED_RULES.members, SUGGESTED_RULES.protection]),
   }));
@@ -188,7 +200,7 @@ function useSave(destination: Destination | undefined, draft: Draft, onClose: ()
   const token = kind === 'splunk' ? { token: draft.token.trim() } : {};
   const name = draft.name.trim();
   const save = async () => {
-    const given = { name, locale, rules };
+    const given = { name, locale, rules, isDaily: draft.isDaily && !isStreamKind(kind) };
     const result = destination
       ? await change.trigger({ ...given, id: destination.id, seen: destination.version })
       : await add.trigger({ ...given, ...token, kind, address: draft.address.trim() });
