@@ -7,6 +7,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import styles from '@/components/ui/radio-group.module.css';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
@@ -230,7 +231,7 @@ function Rules({ rules, known, onRules }: RulesProps) {
   const without = (rule: DestinationRule) => rules.filter((other) => !isSameRule(rule, other));
   return (
     <fieldset>
-      <legend>{t('rules')}</legend>
+      <legend className={styles.legend}>{t('rules')}</legend>
       <Stack gap="lines">
         {offered.map((rule) => (
           <Checkbox
