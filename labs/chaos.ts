@@ -28,13 +28,15 @@ const { values } = readArguments(
   --seed N        which things break, and in which order
   --instances N   1 to 3 that share PostgreSQL and Redis (2); one more is alone, with SQLite
   --people N      how many work (10)
-  --only WORDS    faults whose name holds these words: kill, Redis, database, store, provider, clock, names, log`,
+  --only WORDS    faults whose name holds these words: kill, Redis, database, store, provider, clock, names, log
+  --deliveries N  instead of all else: N lines of the journal are sent while consoles and PostgreSQL are killed`,
   {
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     instances: { type: 'string', default: '2' },
     people: { type: 'string', default: '10' },
     only: { type: 'string' },
+    deliveries: { type: 'string' },
   },
 );
 const minutes = Number(values.minutes);
@@ -54,6 +56,10 @@ const [redis, postgres] = [findRedis(), findPostgres()];
 if (redis === undefined || postgres === undefined) {
   console.error(`There is no ${redis === undefined ? 'Redis' : 'PostgreSQL'} on this machine.`);
   process.exit(2);
+}
+if (values.deliveries !== undefined) {
+  const { proveDeliveries } = await import('./chaos/deliveries.ts');
+  process.exit((await proveDeliveries(postgres, Number(values.deliveries))) ? 0 : 1);
 }
 const faults = FAULTS.filter(({ name }) => values.only === undefined || name.includes(values.only));
 if (faults.length === 0) {

@@ -23,6 +23,8 @@ const MEANINGS: Record<LogEvent, string> = {
   'provider.tls': 'The provider’s certificate or its TLS is not trusted; `reason` is OpenSSL’s name',
   'provider.proxy':
     'The proxy of `PROVIDER_PROXY_URL` opened no way to the host; `reason` is `PROXY_` and its status or the error',
+  'status.unreadable':
+    'The status page of `STATUS_URL` cannot be read, or has another form; said once, until it can be read again',
   'provider.secretInAnswer': 'An answer held a secret of its own call, which was cut out',
   'provider.refreshedTokenUnreadable':
     'A refreshed token does not open: PROVIDER_TOKEN_KEY differs from the provider’s',

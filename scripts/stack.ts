@@ -113,6 +113,7 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     STORE_DIR: join(stack.stateFolder, 'store'),
     RECEIVER_HOSTS: ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + OFFSETS.controlPanel}`).join(),
+    STATUS_URL: `${stubAddress(stack, 'controlPanel', '127.0.0.1')}/status.json`,
     SMTP_URL: `smtp://127.0.0.1:${stack.stubPort + OFFSETS.smtp}`,
     MAIL_FROM: 'console@example.com',
     NEXT_TELEMETRY_DISABLED: '1',

@@ -3,6 +3,7 @@ import { UndoHost } from '@/components/activity/undo-host';
 import { HelpHost } from '@/components/help/help-host';
 import { ConsoleFrame } from '@/components/layout/console-frame';
 import { FileMessages } from '@/components/layout/messages';
+import { StatusBanner } from '@/components/layout/status-banner';
 import { OperatorRules } from '@/components/layout/operator-rules';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SignedInToast } from '@/components/session/flash-toasts';
@@ -28,7 +29,7 @@ const TEXTS = [
 
 /** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { session, siblings, chatUrl, formUrl, operator, ...frame } = await loadFrame();
+  const { session, siblings, chatUrl, formUrl, operator, status, ...frame } = await loadFrame();
   const help = { chatUrl, formUrl, links: frame.links };
   const aside = (
     <>
@@ -40,10 +41,16 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <HelpHost {...help} email={frame.email} />
     </>
   );
+  const banner = (
+    <>
+      {status && <StatusBanner {...status} />}
+      <ReadOnlyBanner />
+    </>
+  );
   return (
     <FileMessages names={TEXTS}>
       <OperatorRules values={operator} />
-      <ConsoleFrame {...frame} {...help} banner={<ReadOnlyBanner />} aside={aside}>
+      <ConsoleFrame {...frame} {...help} banner={banner} aside={aside}>
         {children}
       </ConsoleFrame>
     </FileMessages>

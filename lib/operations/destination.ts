@@ -18,6 +18,7 @@ const given = {
   name: z.string().trim().min(1).max(LIMITS.destinationName),
   locale: z.enum(LOCALES),
   rules: z.array(rule).max(LIMITS.destinationRules),
+  isDaily: z.boolean(),
 };
 const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional() });
 const destination: z.ZodType<Destination> = z.object({

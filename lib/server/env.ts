@@ -29,7 +29,7 @@ import { readSecretFiles } from './secret-files.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 
-const CALLED = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'PROVIDER_AVATAR_URL'] as const;
+const CALLED = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'PROVIDER_AVATAR_URL', 'STATUS_URL'] as const;
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -38,6 +38,7 @@ const schema = z.object({
   PROVIDER_SEARCH_URL: z.string(required).pipe(calledAddress),
   PROVIDER_AVATAR_URL: z.string(required).pipe(calledAddress),
   PROVIDER_PROXY_URL: proxyAddress.optional(),
+  STATUS_URL: calledAddress.optional(),
   PROVIDER_AVATAR_SALT: z.string(required).min(1, 'is missing'),
   PROVIDER_TOKEN_KEY: key,
   PROVIDER_WORD_PRODUCT: word.default('console'),

@@ -41,6 +41,8 @@ export const LOG_EVENTS = {
   'provider.badAnswer': call.extend({ field: z.string().max(200).optional() }),
   'provider.tls': call.extend({ reason: word }),
   'provider.proxy': call.extend({ reason: word }),
+  /** Once, until it can be read again. */
+  'status.unreadable': plain.extend({ reason: word }),
   'provider.secretInAnswer': call,
   'provider.refreshedTokenUnreadable': call,
   'portal.unsafeAddress': call,

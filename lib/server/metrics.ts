@@ -145,6 +145,11 @@ function storeMetrics(registers: Registers) {
       labelNames: ['outcome'],
       registers,
     }),
+    destinationsFailing: new Gauge({
+      name: 'console_destinations_failing',
+      help: 'Destinations at which nothing has arrived for an hour, of all instances that share the store',
+      registers,
+    }),
   };
 }
 

@@ -23,6 +23,8 @@ export const SERVER_TIMING = {
   exportStallMs: 30_000,
   /** By then one of those that run may have ended. */
   exportRetryS: 10,
+  /** How often the provider's status page is read. */
+  providerStatusMs: 60_000,
   /** The drawing of a picture. */
   pictureS: 10,
   /** After so long a process that was told to stop ends, whatever is under way. */
@@ -69,6 +71,10 @@ export const SERVER_TIMING = {
   /** How often an instance looks whether something has to be sent, and every so often for changes whose outcome was lost. */
   deliveryLookMs: 2000,
   lostLinesLookMs: 30_000,
+  /** A destination at which nothing arrives for so long is counted as failing. */
+  deliveryFailsMs: 3_600_000,
+  /** How often it is looked for dates that have come near. */
+  remindersLookMs: 600_000,
   /** How often a stream is told the end of the chain. */
   headSentMs: 3_600_000,
   /** From the look-up of its name to the head of its answer a receiver has so long. */

@@ -1,7 +1,10 @@
 /** The control panel, as pages and as JSON, on loopback only. */
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import { connectionOf, flood, hold } from '../scenarios/connection.ts';
+import { HOSTILE_TEXTS } from '../scenarios/texts.ts';
 import type { Bindings, World } from '../world.ts';
 import { createControl } from './control.ts';
 import { page } from './page.ts';
@@ -15,6 +18,7 @@ export function createControlPanel(world: World, reset: () => void): Hono<Bindin
   app.route('/control', createControl(world, reset));
   addElsewhere(app);
   addReceiver(app, world);
+  app.get('/status.json', (context) => statusPage(context, world));
   app.route('/', createPages(world, reset));
   app.notFound((context) => context.json({ status: 'not found' }, 404));
   app.onError((error, context) => {
@@ -52,6 +56,35 @@ function addElsewhere(app: Hono<Bindings>): void {
       <p><code>${context.req.path}</code></p><pre id="received"></pre><script src="/elsewhere.js"></script>`;
     return context.html(page({ title: '外部のページ / External page', body }), 200, HEADERS);
   });
+}
+
+const statuspage = (indicator: string, description: string, more: object = {}) => ({
+  page: { name: 'Stub', url: 'https://status.example.com' },
+  status: { indicator, description },
+  incidents: [],
+  ...more,
+});
+const STATUS_PAGES: Readonly<Record<string, unknown>> = {
+  incident: statuspage('major', 'Partial System Outage', { incidents: [{ name: 'API の応答が遅れています' }] }),
+  degraded: statuspage('minor', 'Partially Degraded Service'),
+  maintenance: statuspage('maintenance', 'Service Under Maintenance', {
+    scheduled_maintenances: [{ name: 'データベースのメンテナンス', status: 'in_progress' }],
+  }),
+  instatus: { page: { status: 'HASISSUES' }, activeIncidents: [{ name: 'Sign-in is slow' }] },
+  unnamed: { page: { status: 'UNDERMAINTENANCE' } },
+  hostile: statuspage('critical', HOSTILE_TEXTS.join(' ').repeat(100)),
+  broken: { status: 'down' },
+};
+
+/** What the provider says of itself: all is well, or a `variant` of the scenario `statusPage`. */
+async function statusPage(context: Context<Bindings>, world: World): Promise<Response> {
+  const { variant = 'incident' } = world.scenarios.take('statusPage') ?? { variant: 'well' };
+  const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
+  if (variant === 'redirect') return context.redirect('/elsewhere/status');
+  if (variant === 'huge') await flood(connection, { http: 200, headers: {}, body: '{}' }, 10);
+  else if (variant === 'hangs') await hold(connection);
+  else return context.json(STATUS_PAGES[variant] ?? statuspage('none', 'All Systems Operational'));
+  return RESPONSE_ALREADY_SENT;
 }
 
 const hook = z.object({ text: z.string().default('') });

@@ -126,6 +126,12 @@ export const SCENARIOS = {
   cardDown: { group: 'host', ja: 'カード: 停止', en: 'Cards: down' },
   marketingDown: { group: 'host', ja: 'フォームとチャット: 停止', en: 'Form and chat: down' },
   marketingSlow: { group: 'host', ja: 'フォームとチャット: 遅い', en: 'Form and chat: slow', defaults: { ms: 5000 } },
+  statusPage: {
+    group: 'host',
+    ja: '稼働状況ページ: 障害などを知らせる',
+    en: 'Status page: reports something',
+    defaults: { variant: 'incident' },
+  },
   siblingSilent: { group: 'sibling', ja: '受領を返さない', en: 'Never acknowledges' },
   siblingMissing: { group: 'sibling', ja: 'サインインページが 404', en: 'The sign-in page is a 404' },
   siblingHangs: { group: 'sibling', ja: 'ページが応答しない', en: 'The page never answers' },

@@ -13,7 +13,7 @@ type Samples = { [Name in ConsoleOperationName]: Input<Name> };
 
 const MEMBER = 'member@example.com';
 const REVIEW = { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] };
-const DESTINATION = { name: 'Security team', locale: 'ja' as const, rules: [{ acts: 'iptables.set' }] };
+const DESTINATION = { name: 'Security team', locale: 'ja' as const, rules: [{ acts: 'iptables.set' }], isDaily: false };
 const filters = { subject: 'member' };
 const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const results = [{ ref: '0', status: 'done' as const }];

@@ -124,6 +124,15 @@ test('starting over takes a moment and brings everything back', async () => {
   });
 });
 
+test('the status page says that all is well, until it is told what to report', async () => {
+  const report = async () => (await stub.apps.controlPanel.request('http://localhost:4104/status.json')).json();
+  expect(await report()).toMatchObject({ status: { indicator: 'none' }, incidents: [] });
+  await on('statusPage');
+  expect(await report()).toMatchObject({ status: { indicator: 'major' }, incidents: [{ name: expect.any(String) }] });
+  await on('statusPage', { variant: 'instatus' });
+  expect(await report()).toMatchObject({ page: { status: 'HASISSUES' } });
+});
+
 test('the control panel answers to loopback names and to its own pages only', async () => {
   const ask = (headers: Record<string, string>) =>
     stub.apps.controlPanel.request('http://localhost:4104/control/reset', { method: 'POST', headers });

@@ -7,6 +7,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import styles from '@/components/ui/radio-group.module.css';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
@@ -88,7 +89,18 @@ function Fields(props: FieldsProps) {
         />
       </Field>
       {!isStreamKind(draft.kind) && (
-        <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
+        <>
+          <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
+          <Field label={t('when')} wide>
+            <Select
+              value={draft.isDaily ? 'daily' : 'atOnce'}
+              onChange={({ target }) => put({ isDaily: target.value === 'daily' })}
+            >
+              <option value="atOnce">{t('atOnce')}</option>
+              <option value="daily">{t('daily')}</option>
+            </Select>
+          </Field>
+        </>
       )}
       <Field label={t('locale')} wide>
         <Select value={draft.locale} onChange={({ target }) => put({ locale: knownIn(LOCALES, target.value) })}>
@@ -149,7 +161,7 @@ function knownIn<Value extends string>(values: readonly [Value, ...Value[]], giv
   return values.find((value) => value === given) ?? values[0];
 }
 
-type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules'> & { address: string; token: string };
+type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules' | 'isDaily'> & { address: string; token: string };
 
 function useDraft(destination: Destination | undefined) {
   const locale = useLocale();
@@ -159,6 +171,7 @@ function useDraft(destination: Destination | undefined) {
     name: destination?.name ?? '',
     address: '',
     token: '',
+    isDaily: destination?.isDaily ?? false,
     locale: destination?.locale ?? LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
     rules: destination?.rules ?? (asked ? [asked] : [SUGGESTED_RULES.members, SUGGESTED_RULES.protection]),
   }));
@@ -188,7 +201,7 @@ function useSave(destination: Destination | undefined, draft: Draft, onClose: ()
   const token = kind === 'splunk' ? { token: draft.token.trim() } : {};
   const name = draft.name.trim();
   const save = async () => {
-    const given = { name, locale, rules };
+    const given = { name, locale, rules, isDaily: draft.isDaily && !isStreamKind(kind) };
     const result = destination
       ? await change.trigger({ ...given, id: destination.id, seen: destination.version })
       : await add.trigger({ ...given, ...token, kind, address: draft.address.trim() });
@@ -218,7 +231,7 @@ function Rules({ rules, known, onRules }: RulesProps) {
   const without = (rule: DestinationRule) => rules.filter((other) => !isSameRule(rule, other));
   return (
     <fieldset>
-      <legend>{t('rules')}</legend>
+      <legend className={styles.legend}>{t('rules')}</legend>
       <Stack gap="lines">
         {offered.map((rule) => (
           <Checkbox

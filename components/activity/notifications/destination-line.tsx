@@ -27,7 +27,7 @@ interface DestinationLineProps {
 export function DestinationLine({ destination, denied, onAct }: DestinationLineProps) {
   const t = useTranslations('notifications');
   const textOf = useRuleText();
-  const { kind, name, host, rules } = destination;
+  const { kind, name, host, rules, isDaily } = destination;
   const acts: readonly DestinationAct[] = isSignedKind(kind) ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
   return (
     <TableRow>
@@ -45,6 +45,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
           {rules.map((rule) => (
             <span key={JSON.stringify(rule)}>{textOf(rule)}</span>
           ))}
+          {isDaily && <span>{t('isDaily')}</span>}
         </Stack>
       </Cell>
       <Cell label={t('column.state')}>

@@ -1,7 +1,7 @@
 /** Where an organization has lines of its journal sent, and which of them (decision 0048). */
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
-import { DELIVERY_WAITS_S } from '../timing.ts';
+import { DAY_MS, DELIVERY_WAITS_S } from '../timing.ts';
 
 export const DESTINATION_KINDS = ['webhook', 'slack', 'teams', 'email', 'stream', 'ocsf', 'splunk'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
@@ -24,6 +24,7 @@ export const SUGGESTED_RULES = {
   members: { acts: 'member.add,member.setRole,member.delete' },
   protection: { acts: 'mfa.off,iptables.set,organization.setMfa,organization.setLockout' },
   keys: { acts: 'apikey.create,apikey.read,apikey.delete' },
+  reminders: { acts: 'apikey.remind' },
   changes: { changes: '1' },
 } as const satisfies Record<string, DestinationRule>;
 export type SuggestedRule = keyof typeof SUGGESTED_RULES;
@@ -54,6 +55,11 @@ export interface DeliveryFault {
   http?: number | undefined;
 }
 
+/** When the daily messages of a moment were due: at nine in the morning in Japan, which is midnight in UTC. */
+export function digestDueMs(nowMs: number): number {
+  return nowMs - (nowMs % DAY_MS);
+}
+
 /** A destination as its screen shows it. */
 export interface Destination {
   id: string;
@@ -62,6 +68,8 @@ export interface Destination {
   locale: Locale;
   host: string;
   rules: DestinationRule[];
+  /** Told once a day, by one message; otherwise of each line at once. */
+  isDaily: boolean;
   version: string;
   deliveredMs: number | null;
   /** Since when nothing arrives, why, and when it is tried again; null if all is well. */

@@ -40,7 +40,7 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   'destination.add': async (scope, { address, kind, token, ...given }, call) => {
     if (kind === 'email' ? !isMailOn() : !mayLeadTo(address))
       throw reject('badInput', { fields: { address: 'receiverAddress' } });
-    requireRules(kind, given.rules);
+    requireRules(kind, given);
     const secret = isSignedKind(kind) ? newSecret() : null;
     const host = kind === 'email' ? address : new URL(address).host;
     const sealed = await sealSecrets({ address, ...(secret && { secret }), ...(token && { token }) });
@@ -52,7 +52,7 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
 
   'destination.change': async (scope, { id, seen, ...values }, call) => {
     const row = { ...(await find(scope, id)), ...values };
-    requireRules(row.kind, values.rules);
+    requireRules(row.kind, values);
     const change = () => changeDestination(scope, { id, seen }, values);
     if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
     return {};
@@ -100,9 +100,11 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   },
 };
 
-/** A stream has none, and everything else is told something. */
-function requireRules(kind: DestinationKind, rules: readonly unknown[]): void {
-  if ((rules.length === 0) !== isStreamKind(kind)) throw reject('badInput', { fields: { rules: 'choose' } });
+/** A stream has none and is told at once, and everything else is told something. */
+function requireRules(kind: DestinationKind, { rules, isDaily }: Pick<Destination, 'rules' | 'isDaily'>): void {
+  const isStream = isStreamKind(kind);
+  if ((rules.length === 0) !== isStream) throw reject('badInput', { fields: { rules: 'choose' } });
+  if (isStream && isDaily) throw reject('badInput', { fields: { isDaily: 'choose' } });
 }
 
 const RESENT_AT_ONCE = 100;
@@ -115,16 +117,29 @@ async function find(scope: StoreScope, id: string): Promise<DestinationRow> {
 
 type Act = 'destination.add' | 'destination.change' | 'destination.rotate' | 'destination.remove';
 
+interface NotedRow extends Pick<DestinationRow, 'id' | 'name' | 'host'> {
+  rules: string | Destination['rules'];
+  digest_to?: number | null;
+  isDaily?: boolean;
+}
+
+function isDailyIn({ isDaily, digest_to: end }: Pick<NotedRow, 'isDaily' | 'digest_to'>): boolean {
+  return isDaily ?? typeof end === 'number';
+}
+
 /** Makes a change with its line of the journal, which holds no secret and of the address the host only. */
 async function noted(
   act: Act,
   scope: StoreScope,
-  { id, name, host, rules }: Pick<DestinationRow, 'id' | 'name' | 'host'> & { rules: string | Destination['rules'] },
+  { id, name, host, rules, ...row }: NotedRow,
   { context }: OwnCall,
   make: () => Promise<boolean>,
 ): Promise<boolean> {
   const told = rulesIn(rules).map((rule) => new URLSearchParams(rule).toString());
-  const line = await beginLine(scope, ownAct(act, id, { name, host, rules: told }, context.origin));
+  const line = await beginLine(
+    scope,
+    ownAct(act, id, { name, host, rules: told, isDaily: isDailyIn(row) }, context.origin),
+  );
   return whileOpen([line], make);
 }
 
@@ -144,6 +159,7 @@ function shownOf(row: DestinationRow & { undelivered: number }): Destination {
     version,
     undelivered,
     rules: rulesIn(row.rules),
+    isDaily: isDailyIn(row),
     deliveredMs: row.delivered,
     failing: fault && { ...fault, sinceMs: row.failing_since ?? row.due, nextMs: row.due },
   };

@@ -13,12 +13,18 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { isSealedByNewest } from '@/lib/server/session/seal';
-import { claimDestinations, findLostLines, readSealed, replaceSealed } from '@/lib/server/store/claim-destinations';
+import {
+  claimDestinations,
+  countFailingSince,
+  findLostLines,
+  readSealed,
+  replaceSealed,
+} from '@/lib/server/store/claim-destinations';
 import type { DestinationRow } from '@/lib/server/store/destination-rows';
 import {
   type ChainStep,
   giveUpDelivery,
-  linesOfRule,
+  headPosition,
   noteDelivery,
   readLink,
   readSteps,
@@ -28,7 +34,10 @@ import { endLine } from '@/lib/server/store/journal-store';
 import { scopeNamed } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';
-import { bodyOf, headMessage, lineMessage, type Message } from './message';
+import { digestUpTo, stepsOfRules } from './digest';
+import { headMessage, lineMessage, type Message } from './message';
+import { bodyOf } from './message-body';
+import { isStillSo } from './remind-dates';
 import { postMessage } from './post-message';
 import { sendMail } from './send-mail';
 
@@ -71,6 +80,7 @@ export async function deliverDue(): Promise<void> {
 
 /** One turn of a destination: its links in order, until there are no more, one does not arrive, or others are due. */
 async function tell(destination: DestinationRow): Promise<void> {
+  if (destination.digest_to !== null) return tellDigest(destination, destination.digest_to);
   const scope = scopeNamed(destination.organization);
   const rules: DestinationRule[] = JSON.parse(destination.rules); // As the operation's schema let it in.
   const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
@@ -82,10 +92,7 @@ async function tell(destination: DestinationRow): Promise<void> {
   };
   for (let isMore = true; isMore && performance.now() < endMs; ) {
     const { steps, end } = await readSteps(scope, at.sent_to, { limit: LINKS_AT_ONCE, isWhole });
-    const lines = steps.map(({ line }) => line);
-    const found = await Promise.all(rules.map((rule) => linesOfRule(scope, rule, lines)));
-    const told = new Set(isWhole ? lines : found.flat());
-    for (const step of steps.filter(({ line }) => told.has(line))) {
+    for (const step of isWhole ? steps : await stepsOfRules(scope, rules, steps)) {
       if (performance.now() > endMs) return void (await note(over()));
       const fault = await sendStep(at, step);
       if (fault) return noteFailure(at, step, fault);
@@ -98,6 +105,21 @@ async function tell(destination: DestinationRow): Promise<void> {
   const fault = isHeadDue ? await sendHead(at) : null;
   if (fault) return noteFailure(at, null, fault);
   await note({ ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
+}
+
+/**
+ * One turn of a destination that is told once a day. How far a message goes is fixed before it is sent: sent twice, it is the same,
+ * and what comes meanwhile belongs to the next one. It waits for its receiver however often that refuses it.
+ */
+async function tellDigest(destination: DestinationRow, fixed: number): Promise<void> {
+  const scope = scopeNamed(destination.organization);
+  const end = fixed || (await headPosition(scope));
+  if (!(await noteDelivery(scope, destination, { digest_to: end }))) return;
+  const message = await digestUpTo(destination, end);
+  const fault = message && (await sendMessage(destination, message));
+  if (fault) return noteFailure(destination, null, fault);
+  const values = { sent_to: end, digest_to: 0, head_sent: Date.now() };
+  await noteDelivery(scope, destination, { ...values, ...(message && arrived()), ...over() });
 }
 
 function arrived() {
@@ -116,10 +138,11 @@ function over() {
   return { leased_until: 0, due: Date.now() };
 }
 
-/** Sends what a link tells, once. @returns null if it arrived, or if the line is gone */
+/** Sends what a link tells, once. @returns null if it arrived, or if the line is gone, or what it reminds of */
 export async function sendStep(destination: DestinationRow, step: ChainStep): Promise<DeliveryFault | null> {
   const scope = scopeNamed(destination.organization);
   const line = await readLine(scope, step.line);
+  if (line && !isStreamKind(destination.kind) && !(await isStillSo(scope, line))) return null;
   const link = isStreamKind(destination.kind) ? await readLink(scope, step) : undefined;
   return line && sendMessage(destination, await lineMessage(destination, line, step.position, link));
 }
@@ -158,6 +181,11 @@ export async function closeLostLines(): Promise<void> {
   const longestMs = Math.max(SERVER_TIMING.outcomePendingMs, 2 * readEnv().PROVIDER_WRITE_TIMEOUT_MS);
   for (const { organization, id } of await findLostLines(Date.now() - longestMs))
     await endLine(scopeNamed(organization), id, { outcome: 'unknown' });
+}
+
+/** Counts, for whoever watches, the destinations at which nothing has arrived for long. */
+export async function countFailing(): Promise<void> {
+  metrics().destinationsFailing.set(await countFailingSince(Date.now() - SERVER_TIMING.deliveryFailsMs));
 }
 
 /** Seals again, by the newest password, what an older one sealed: that one is about to go. */

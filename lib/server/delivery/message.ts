@@ -1,10 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTranslator } from 'next-intl';
-import { Webhook } from 'standardwebhooks';
 import { loadMessages } from '@/lib/i18n/load-messages';
 import { TIME_ZONE } from '@/lib/i18n/preferences';
-import type { DestinationKind } from '@/lib/rules/journal/destinations';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { Locale } from '@/lib/rules/locales';
@@ -16,7 +14,7 @@ import type { Checkpoint } from '@/lib/server/journal/checkpoint';
 export interface Message {
   /** The same however often it is sent. */
   id: string;
-  type: 'journal.line' | 'journal.head' | 'test';
+  type: 'journal.line' | 'journal.digest' | 'journal.head' | 'test';
   time: Date;
   /** For people, in the destination's language. */
   text: string;
@@ -42,25 +40,18 @@ export async function lineMessage(
   link?: { link: unknown; hash: string },
 ): Promise<Message> {
   const t = await translatorOf(locale);
-  const labelOf = (group: 'acts' | 'targets', name: string) => {
-    const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
-    return t.has(key) ? t(key) : name;
-  };
   const { act, person, target, before, after, outcome, code, timeMs, requestId, address, browser } = line;
-  const url = new URL(activityHref({ acts: [act], text: requestId }), readEnv().APP_ORIGIN).href;
-  // As on the screen: there is only one of them.
-  const isNameless = target.kind === 'organization' || target.kind === 'journal';
+  const isReminder = act === 'apikey.remind';
+  const path = isReminder ? '/apikey' : activityHref({ acts: [act], text: requestId });
+  const url = new URL(path, readEnv().APP_ORIGIN).href;
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
     id: idOf(organization, id, position),
     type: 'journal.line',
     time: new Date(timeMs),
-    text: t('notifications.message', {
-      act: labelOf('acts', act),
-      person: person.account ?? t('activity.erasedPerson'),
-      target: (isNameless ? null : (target.name ?? target.text)) ?? labelOf('targets', target.kind),
-      outcome: t(`activity.outcome.${outcome}`),
-      time: timeOf(timeMs, locale),
+    text: t(isReminder ? 'notifications.reminderMessage' : 'notifications.message', {
+      ...wordsOf(t, line, locale),
+      ...remindedOf(after, locale),
       url,
     }),
     data: {
@@ -77,6 +68,72 @@ export async function lineMessage(
       ...(link && { ...link, address, browser, requestId }),
     },
   };
+}
+
+type Translator = Awaited<ReturnType<typeof translatorOf>>;
+
+function labelOf(t: Translator, group: 'acts' | 'targets', name: string): string {
+  const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
+  return t.has(key) ? t(key) : name;
+}
+
+function wordsOf(t: Translator, { act, person, target, outcome, timeMs }: JournalLine, locale: Locale) {
+  // As on the screen: there is only one of them.
+  const isNameless = target.kind === 'organization' || target.kind === 'journal';
+  return {
+    act: labelOf(t, 'acts', act),
+    person: person.account ?? t('activity.erasedPerson'),
+    target: (isNameless ? null : (target.name ?? target.text)) ?? labelOf(t, 'targets', target.kind),
+    outcome: t(`activity.outcome.${outcome}`),
+    time: timeOf(timeMs, locale),
+  };
+}
+
+interface Digest {
+  lines: readonly { line: JournalLine; position: number }[];
+  /** More than the lines, if there are too many for one message. */
+  count: number;
+  /** Up to where it goes in the chain: it makes the id. */
+  end: number;
+}
+
+/** What a day has to tell, as one message: how often each act is among its lines, and the lines. */
+export async function digestMessage(
+  destination: { organization: string; id: string; locale: Locale },
+  { lines, count, end }: Digest,
+): Promise<Message> {
+  const { organization, id, locale } = destination;
+  const t = await translatorOf(locale);
+  const messages = await Promise.all(lines.map(({ line, position }) => lineMessage(destination, line, position)));
+  const counts = Object.fromEntries(
+    [...Map.groupBy(lines, ({ line }) => line.act)].map(([act, found]) => [act, found.length]),
+  );
+  const counted = Object.entries(counts).map(([act, of]) =>
+    t('notifications.digestCount', { act: labelOf(t, 'acts', act), count: of }),
+  );
+  const listed = lines.map(({ line }) => t('notifications.digestLine', wordsOf(t, line, locale)));
+  const more = count > lines.length ? [t('notifications.digestMore', { count: count - lines.length })] : [];
+  const url = new URL('/activity', readEnv().APP_ORIGIN).href;
+  return {
+    id: idOf(organization, id, 'digest', end),
+    type: 'journal.digest',
+    time: new Date(),
+    text: [t('notifications.digestMessage', { count }), ...counted, '', ...listed, ...more, url].join('\n'),
+    data: {
+      organization,
+      position: end,
+      count,
+      counts,
+      // What was before and after stands in the console.
+      lines: messages.map(({ data: { before: _b, after: _a, isLong: _l, organization: _o, ...data } }) => data),
+      url,
+    },
+  };
+}
+
+function remindedOf(after: JournalLine['after'], locale: Locale): { date: string; days: number; note: string } {
+  const { replaceBy, days, note } = after ?? {};
+  return { date: formatDate(String(replaceBy), locale), days: Number(days), note: String(note || '-') };
 }
 
 /** In Japan's time, which the words of the provider go by. */
@@ -109,92 +166,3 @@ export async function testMessage(organization: string, id: string, locale: Loca
     data: { organization },
   };
 }
-
-type PostKind = Exclude<DestinationKind, 'email'>;
-
-/** A message as a kind of destination takes it. @param secrets that sign it */
-export function bodyOf(
-  kind: PostKind,
-  { id, type, time, text, data }: Message,
-  secrets: readonly string[],
-): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(FORMS[kind]({ id, type, timestamp: time.toISOString(), text, data }));
-  if (secrets.length === 0) return { headers: {}, body };
-  // The moment of sending: a receiver refuses what is old, and a message may have waited.
-  const now = new Date();
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, body));
-  const headers = {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': signatures.join(' '),
-  };
-  return { headers, body };
-}
-
-interface Form {
-  id: string;
-  type: string;
-  timestamp: string;
-  text: string;
-  data: Message['data'];
-}
-
-const SLACK_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-const OUTCOMES: Readonly<Record<string, number>> = { done: 1, failed: 2 };
-
-/** An event of the class API Activity of OCSF 1.4: what it has no field for is in `unmapped`. */
-function ocsfEvent({ id, type, timestamp, text, data }: Form): object {
-  const { act, person, target, outcome, position, address, ...rest } = data;
-  const status = OUTCOMES[String(outcome)] ?? 0;
-  return {
-    category_uid: 6,
-    class_uid: 6003,
-    activity_id: 99,
-    activity_name: String(act ?? type),
-    type_uid: 600_399,
-    severity_id: 1,
-    time: Date.parse(timestamp),
-    status_id: status,
-    message: text,
-    actor: { user: { name: person ?? null } },
-    api: { operation: String(act ?? type) },
-    src_endpoint: { ip: address ?? null },
-    resources: target === undefined ? [] : [target],
-    metadata: {
-      version: '1.4.0',
-      uid: id,
-      sequence: position ?? null,
-      product: { name: 'Admin console', vendor_name: 'Admin console' },
-    },
-    unmapped: { type, outcome, ...rest },
-  };
-}
-
-const FORMS: Record<PostKind, (form: Form) => object> = {
-  webhook: ({ id: _inHeader, ...form }) => form,
-  stream: ({ id: _inHeader, ...form }) => form,
-  ocsf: ocsfEvent,
-  splunk: ({ timestamp, ...event }) => ({
-    time: Date.parse(timestamp) / 1000,
-    source: 'admin-console',
-    sourcetype: 'admin-console:journal',
-    event,
-  }),
-  // Otherwise a name could mention a whole channel.
-  slack: ({ text }) => ({ text: text.replaceAll(/[&<>]/g, (sign) => SLACK_ESCAPES[sign] ?? sign) }),
-  // A run of text is shown as it is, where a block would read links out of names.
-  teams: ({ text }) => ({
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: text.split('\n').map((line) => ({ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: line }] })),
-        },
-      },
-    ],
-  }),
-};

@@ -2,6 +2,7 @@ import 'server-only';
 import type { DeliveryFault } from '@/lib/rules/journal/destinations';
 import { readEnv } from '@/lib/server/env';
 import { isLoopback } from '@/lib/server/env-forms';
+import { isTlsCode } from '@/lib/server/provider/connection-faults';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { Message } from './message';
 
@@ -48,9 +49,10 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
 
 /** What the mail server said: for now (4xx), or that it will never take this message (5xx). */
 function faultOf(error: unknown): DeliveryFault {
-  const given: { code?: unknown; responseCode?: unknown } = typeof error === 'object' && error !== null ? error : {};
-  const { code, responseCode } = given;
-  if (code === 'ETLS') return { reason: 'tls' };
+  const given: { code?: unknown; originalCode?: unknown; responseCode?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
+  const { code, originalCode, responseCode } = given;
+  if (code === 'ETLS' || isTlsCode(String(originalCode))) return { reason: 'tls' };
   if (code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (typeof responseCode !== 'number') return { reason: 'unreachable' };
   return responseCode >= 500 && code !== 'EAUTH' ? { reason: 'status', http: responseCode } : { reason: 'unreachable' };

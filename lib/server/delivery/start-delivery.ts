@@ -1,4 +1,5 @@
 import 'server-only';
+import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
 import { openedStore } from '@/lib/server/store/open-store';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -8,12 +9,13 @@ const clock = processWide<NodeJS.Timeout>('deliveryClock');
 /** In plain SQL: a console whose organizations have nothing sent loads nothing of what sends. */
 const IS_ANY = 'select 1 from destinations limit 1';
 const IS_BEHIND = `select 1 from destinations d join journal_heads h on h.organization = d.organization
-  where h.position > d.sent_to limit 1`;
+  where h.position > d.sent_to and d.digest_to is null limit 1`;
 
 /** Looks from now on, again and again, whether a destination is behind its journal, and has it told. */
 export function startDelivery(): void {
   let isFirst = true;
   let lostLookMs = 0;
+  let remindMs = 0;
   clock.value ??= setInterval(() => {
     // A store that is away has said so in the log; what is to be sent waits in it.
     look().catch(() => undefined);
@@ -21,13 +23,21 @@ export function startDelivery(): void {
 
   async function look(): Promise<void> {
     const isLostDue = performance.now() >= lostLookMs;
-    if (!(await finds(isLostDue ? IS_ANY : IS_BEHIND))) return;
-    const { closeLostLines, deliverDue, sealAnew } = await import('./deliver');
+    if (!(await finds(isLostDue ? IS_ANY : IS_BEHIND))) {
+      if (isLostDue) metrics().destinationsFailing.set(0);
+      return;
+    }
+    const { closeLostLines, countFailing, deliverDue, sealAnew } = await import('./deliver');
     if (isFirst) await sealAnew();
     isFirst = false;
     if (isLostDue) {
       lostLookMs = performance.now() + SERVER_TIMING.lostLinesLookMs;
       await closeLostLines();
+      await countFailing();
+    }
+    if (performance.now() >= remindMs) {
+      remindMs = performance.now() + SERVER_TIMING.remindersLookMs;
+      await import('./remind-dates').then(({ remindOfDates }) => remindOfDates());
     }
     await deliverDue();
   }

@@ -14,10 +14,10 @@ import { DAY_MS } from '@/lib/rules/timing';
 import { type Checkpoint, checkCheckpoint, makeCheckpoint } from './checkpoint';
 import { ownAct, recordDone } from './record';
 
-/** What the console does to a journal is a line in its own name. */
-const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
+/** What the console does to a journal, or has to tell by it, is a line in its own name. */
+export const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
   ({ organization, account: 'console', role: 'owner' }) as const;
-const ASKED = { requestId: '', address: undefined, browser: undefined };
+export const ASKED_BY_CONSOLE = { requestId: '', address: undefined, browser: undefined };
 
 /** The last checkpoint of each organization that this process has held. */
 const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
@@ -61,7 +61,7 @@ export async function sealedCheckpoint(of: Pick<StoreScope, 'organization'>): Pr
   const end = await makeCheckpoint(scope);
   const keys = await journalKeys();
   if (!end || keyOf(keys, end.hash) === keys[0]) return end;
-  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, ASKED));
+  await recordDone(scope, ownAct('journal.seal', `${end.position}:${end.hash}`, null, ASKED_BY_CONSOLE));
   return makeCheckpoint(scope);
 }
 
@@ -88,5 +88,5 @@ export function retireInBackground(scope: StoreScope, days: number): void {
 /** Removes all that is older, in the console's own name. */
 export async function retire(of: StoreScope, days: number): Promise<void> {
   const limitMs = Date.now() - days * DAY_MS;
-  while (await retireLines(ownScope(of), limitMs, ownAct('journal.retire', '', null, ASKED)));
+  while (await retireLines(ownScope(of), limitMs, ownAct('journal.retire', '', null, ASKED_BY_CONSOLE)));
 }

@@ -11,6 +11,7 @@ import { avatarUrl } from '@/lib/server/avatar-address';
 import type { OperatorValues } from '@/lib/rules/operator-values';
 import { operatorValuesOf, readEnv } from '@/lib/server/env';
 import { expiresAtMs, type Session } from '@/lib/server/session/session';
+import { type ProviderStatus, providerStatus } from '@/lib/server/provider/provider-status';
 import { chatUrl, contactFormUrl, siblingApps } from './external-links';
 import { currentSession, PATH_HEADER } from './require-session';
 
@@ -29,6 +30,7 @@ interface FrameData {
   /** The same of the embedded contact form. */
   formUrl: string | null;
   operator: OperatorValues;
+  status: ProviderStatus | null;
 }
 
 interface SessionInfo {
@@ -50,6 +52,7 @@ export async function loadFrame(): Promise<FrameData> {
     siblings: siblingApps(),
     ...(await embeds(isSignedIn)),
     operator: operatorValuesOf(readEnv()),
+    status: providerStatus(),
   };
 }
 

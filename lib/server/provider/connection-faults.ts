@@ -18,9 +18,12 @@ export function isUnsent(error: unknown): error is object {
 /** What was wrong with a host's certificate or its TLS, by OpenSSL's name; undefined if a connection failed otherwise. */
 export function tlsFault(error: unknown): string | undefined {
   const code = isUnsent(error) && 'code' in error ? String(error.code) : '';
-  return /^(?:ERR_(?:SSL|TLS)_|EPROTO$)|CERT|CRL|HOSTNAME|ISSUER|LEAF|SIGNATURE|^INVALID_|^PATH_/.test(code)
-    ? code
-    : undefined;
+  return isTlsCode(code) ? code : undefined;
+}
+
+/** Whether a name of an error is one of OpenSSL's, or of Node's for TLS. */
+export function isTlsCode(code: string): boolean {
+  return /^(?:ERR_(?:SSL|TLS)_|EPROTO$)|CERT|CRL|HOSTNAME|ISSUER|LEAF|SIGNATURE|^INVALID_|^PATH_/.test(code);
 }
 
 /** Why the proxy in front of a host opened no way to it; undefined if that was not what failed. */

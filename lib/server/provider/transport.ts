@@ -29,6 +29,8 @@ export interface UpstreamRequest {
   body?: string | undefined;
   /** From connect to the last byte, milliseconds. */
   timeoutMs: number;
+  /** If it may be less than PROVIDER_MAX_ANSWER_BYTES. */
+  maxBytes?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -127,6 +129,12 @@ function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
   return made;
 }
 
+/** Whether any calls are not sent now, because others of their group failed together. */
+export function isProviderLeftAlone(): boolean {
+  const breakers = [...knownHosts().values()].flatMap((host) => [...host.breakers.values()]);
+  return breakers.some(({ state }) => state === CircuitState.Open);
+}
+
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const timeout = startRequestTimeout(request.timeoutMs, request.signal);
   try {
@@ -141,7 +149,7 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
       bodyTimeout: 0,
     });
     const answer = await Promise.race([asked, timeout.ended]);
-    const body = await readBounded(answer.body, answer.headers);
+    const body = await readBounded(answer.body, answer.headers, request.maxBytes);
     const whole: UpstreamAnswer = { http: answer.statusCode, header: (name) => only(answer.headers[name]), body };
     if (answer.statusCode >= 502 && answer.statusCode <= 504) throw new GatewayAnswer(whole);
     return whole;
@@ -171,8 +179,8 @@ function isHostFailure(error: unknown): boolean {
 async function readBounded(
   body: Dispatcher.ResponseData['body'],
   headers: Dispatcher.ResponseData['headers'],
+  cap = readEnv().PROVIDER_MAX_ANSWER_BYTES,
 ): Promise<Buffer> {
-  const cap = readEnv().PROVIDER_MAX_ANSWER_BYTES;
   const encoding = only(headers['content-encoding']);
   // The request asks for no encoding: an encoded answer could expand to any size.
   if ((encoding && encoding !== 'identity') || Number(only(headers['content-length']) ?? 0) > cap) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
-import { DESTINATION_KINDS, isStreamKind } from '@/lib/rules/journal/destinations';
+import { DESTINATION_KINDS, digestDueMs, isStreamKind } from '@/lib/rules/journal/destinations';
 import { randomId } from '@/lib/server/secrets';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { read, write } from './database';
@@ -49,13 +49,17 @@ async function candidates(transaction: Transaction<Schema>, nowMs: number): Prom
     .where('leased_until', '<', nowMs)
     .where((expression) =>
       expression.or([
-        expression.exists(
-          expression
-            .selectFrom('journal_heads')
-            .select('position')
-            .whereRef('journal_heads.organization', '=', 'destinations.organization')
-            .whereRef('journal_heads.position', '>', 'destinations.sent_to'),
-        ),
+        expression.and([
+          expression('digest_to', 'is', null),
+          expression.exists(
+            expression
+              .selectFrom('journal_heads')
+              .select('position')
+              .whereRef('journal_heads.organization', '=', 'destinations.organization')
+              .whereRef('journal_heads.position', '>', 'destinations.sent_to'),
+          ),
+        ]),
+        expression.and([expression('digest_to', 'is not', null), expression('head_sent', '<', digestDueMs(nowMs))]),
         expression.and([
           expression('kind', 'in', DESTINATION_KINDS.filter(isStreamKind)),
           expression('head_sent', '<=', nowMs - SERVER_TIMING.headSentMs),
@@ -81,6 +85,18 @@ export async function findLostLines(beforeMs: number): Promise<{ organization: s
       .limit(CANDIDATES)
       .execute(),
   );
+}
+
+/** Destinations at which nothing arrives since before a time. */
+export async function countFailingSince(beforeMs: number): Promise<number> {
+  const row = await read((database) =>
+    database
+      .selectFrom('destinations')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('failing_since', '<', beforeMs)
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(row.count);
 }
 
 /** Every destination's sealed part. */

@@ -59,6 +59,14 @@ export async function readSteps(
   });
 }
 
+/** The end of the chain now. */
+export async function headPosition({ organization }: StoreScope): Promise<number> {
+  const head = await read((database) =>
+    database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
+  );
+  return head?.position ?? 0;
+}
+
 /** Which of some lines a rule finds. */
 export async function linesOfRule(
   scope: StoreScope,
@@ -95,7 +103,15 @@ export async function noteDelivery(
   values: Partial<
     Pick<
       DestinationRow,
-      'sent_to' | 'due' | 'attempts' | 'failing_since' | 'fault' | 'delivered' | 'leased_until' | 'head_sent'
+      | 'sent_to'
+      | 'digest_to'
+      | 'due'
+      | 'attempts'
+      | 'failing_since'
+      | 'fault'
+      | 'delivered'
+      | 'leased_until'
+      | 'head_sent'
     >
   >,
 ): Promise<boolean> {

@@ -32,8 +32,10 @@ export interface DestinationRow {
   fault: string | null;
   /** When a message last arrived. */
   delivered: number | null;
-  /** When a stream was last told the end of the chain. */
+  /** When a stream was last told the end of the chain, or a daily message was last due. */
   head_sent: number;
+  /** Of what is told once a day: up to where the message goes that is to arrive now, 0 between messages. Null: each line at once. */
+  digest_to: number | null;
 }
 
 /** A message that its receiver refused again and again. */
@@ -46,4 +48,14 @@ export interface UndeliveredRow {
   time: number;
   /** JSON: `DeliveryFault`. */
   fault: string;
+}
+
+/** A reminder of which there is a line. */
+export interface ReminderRow {
+  organization: string;
+  /** Of the API key. */
+  id: string;
+  /** The date by which it is to be replaced, and so many days before. */
+  day: string;
+  step: number;
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { sql } from 'kysely';
 import type { DestinationRule } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
 import { randomId } from '@/lib/server/secrets';
@@ -8,6 +9,7 @@ import type { StoreScope } from './scope';
 
 type NewDestination = Pick<DestinationRow, 'id' | 'kind' | 'name' | 'locale' | 'host' | 'sealed'> & {
   rules: readonly DestinationRule[];
+  isDaily: boolean;
 };
 
 /** The organization's destinations, the oldest first, each with how many messages were given up. */
@@ -45,7 +47,10 @@ export async function readDestination({ organization }: StoreScope, id: string):
 }
 
 /** It is told of what comes from now on. @returns whether it was added: there may be as many as there can be */
-export async function addDestination({ organization }: StoreScope, given: NewDestination): Promise<boolean> {
+export async function addDestination(
+  { organization }: StoreScope,
+  { isDaily, ...given }: NewDestination,
+): Promise<boolean> {
   return write(async (transaction) => {
     const { count } = await transaction
       .selectFrom('destinations')
@@ -58,10 +63,12 @@ export async function addDestination({ organization }: StoreScope, given: NewDes
       .select('position')
       .where('organization', '=', organization)
       .executeTakeFirst();
-    const state = { version: randomId(), created: Date.now(), sent_to: head?.position ?? 0 };
+    const nowMs = Date.now();
+    const state = { version: randomId(), created: nowMs, sent_to: head?.position ?? 0 };
+    const daily = isDaily ? { digest_to: 0, head_sent: nowMs } : {};
     const added = await transaction
       .insertInto('destinations')
-      .values({ ...given, ...state, rules: JSON.stringify(given.rules), organization, ...IDLE })
+      .values({ ...given, ...state, rules: JSON.stringify(given.rules), organization, ...IDLE, ...daily })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(added.numInsertedOrUpdatedRows ?? 0) === 1;
@@ -77,22 +84,31 @@ const IDLE = {
   fault: null,
   delivered: null,
   head_sent: 0,
+  digest_to: null,
 };
 
 interface DestinationChange extends Partial<Pick<DestinationRow, 'name' | 'locale' | 'sealed'>> {
   rules?: readonly DestinationRule[];
+  isDaily?: boolean;
 }
 
 /** Changes it as it was seen, and tries at once what waits. @returns false if a colleague was there first */
 export async function changeDestination(
   { organization }: StoreScope,
   { id, seen }: { id: string; seen: string },
-  { rules, ...values }: DestinationChange,
+  { rules, isDaily, ...values }: DestinationChange,
 ): Promise<boolean> {
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('destinations')
-      .set({ ...values, ...(rules && { rules: JSON.stringify(rules) }), version: randomId(), due: 0 })
+      .set({
+        ...values,
+        ...(rules && { rules: JSON.stringify(rules) }),
+        // A message whose end is fixed may have arrived already.
+        ...(isDaily !== undefined && { digest_to: isDaily ? sql<number>`coalesce(digest_to, 0)` : null }),
+        version: randomId(),
+        due: 0,
+      })
       .where('organization', '=', organization)
       .where('id', '=', id)
       .where('version', '=', seen)

@@ -56,6 +56,22 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
   });
 }
 
+/** Writes the line of a reminder, once for each key, date and step, whoever comes first. */
+export async function addReminder(
+  scope: StoreScope,
+  draft: LineDraft,
+  at: { day: string; step: number },
+): Promise<void> {
+  await onChain(scope, async (chain) => {
+    const { numInsertedOrUpdatedRows: isFirst } = await chain.transaction
+      .insertInto('reminders')
+      .values({ organization: scope.organization, id: draft.target.id, ...at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (isFirst) await append(chain, draft, { outcome: 'done' });
+  });
+}
+
 /** Closes a line; one that is closed already stays as it is. */
 export async function endLine(scope: StoreScope, id: number, ending: LineEnding): Promise<void> {
   await onChain(scope, (chain) => close(chain, id, ending), writeAnyway);

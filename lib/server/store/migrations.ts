@@ -92,4 +92,14 @@ export const MIGRATIONS: readonly Migration[] = [
       `create table passkey_answers (organization text not null, challenge text not null, until bigint not null, primary key (organization, challenge))`,
     ],
   },
+  {
+    name: '2026-11-25T17:40 reminders',
+    sql: [
+      `create table reminders (organization text not null, id text not null, day text not null, step integer not null, primary key (organization, id, day, step))`,
+    ],
+  },
+  {
+    name: '2026-11-25T17:50 daily notifications',
+    sql: ['alter table destinations add column digest_to bigint'],
+  },
 ];

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
 import type { TeamKind } from '@/lib/rules/team/team-entries';
-import type { DestinationRow, UndeliveredRow } from './destination-rows';
+import type { DestinationRow, ReminderRow, UndeliveredRow } from './destination-rows';
 
 /**
  * The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. What may be null is
@@ -18,6 +18,7 @@ export interface Schema {
   passkey_answers: Pick<PasskeyRow, 'organization'> & { challenge: string; until: number };
   session_ends: SessionEndRow;
   team_entries: TeamRow;
+  reminders: ReminderRow;
   organization_files: OrganizationFileRow;
   organization_file_results: FileResultRow;
   leavings: OffboardingRow;

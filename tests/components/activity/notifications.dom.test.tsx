@@ -20,6 +20,7 @@ const TEAM: Destination = {
   locale: 'en',
   host: 'hooks.example.com',
   rules: [SUGGESTED_RULES.keys, { acts: 'profile.update', text: 'taro' }],
+  isDaily: false,
   version: 'v1',
   deliveredMs: Date.UTC(2026, 10, 20, 3),
   failing: null,
@@ -83,6 +84,7 @@ test('a new one is sent with what was chosen, and its secret is shown this once'
       address: 'https://hooks.example.com/a',
       locale: 'en',
       rules: [SUGGESTED_RULES.protection],
+      isDaily: false,
     },
   ]);
   await press(user, 'Close');
@@ -171,7 +173,9 @@ test('one is changed as it was seen, keeps the rules that it has, and has no fie
   await press(user, 'Change');
   const rules = [{ acts: 'profile.update', text: 'taro' }, SUGGESTED_RULES.changes];
   await waitFor(() =>
-    expect(sentTo('destination.change')).toEqual([{ id: 'one', seen: 'v1', name: 'Team', locale: 'en', rules }]),
+    expect(sentTo('destination.change')).toEqual([
+      { id: 'one', seen: 'v1', name: 'Team', locale: 'en', rules, isDaily: false },
+    ]),
   );
 });
 
@@ -218,4 +222,20 @@ test.each<[FailureCode, string]>([
 ])('%s is said in place of the list', async (code, words) => {
   show({ failure: { code } });
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('a destination can be told once a day, which its line says; a stream never is', async () => {
+  const user = show([{ ...TEAM, isDaily: true }]);
+  door.on('destination.change', { data: {} });
+  expect(await screen.findByRole('row', { name: /Team/ })).toHaveTextContent('Once a day, in one message');
+  await user.click(screen.getByRole('button', { name: 'Change Team' }));
+  const when = within(await screen.findByRole('dialog')).getByLabelText(/^When it is told/);
+  expect(when).toHaveDisplayValue('Once a day, in one message at 9:00 Japan time');
+  await user.selectOptions(when, 'Right away');
+  await press(user, 'Change');
+  await waitFor(() => expect(sentTo('destination.change')).toMatchObject([{ isDaily: false }]));
+  await user.click(screen.getByRole('button', { name: 'Add a destination' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a destination' });
+  await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Splunk (HEC)');
+  expect(within(dialog).queryByLabelText(/^When it is told/)).toBeNull();
 });

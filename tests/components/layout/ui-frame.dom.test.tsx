@@ -6,6 +6,7 @@ import { ConsoleFrame } from '@/components/layout/console-frame';
 import { ErrorPage } from '@/components/layout/error-page';
 import { LanguageSwitch } from '@/components/preferences/language-switch';
 import { ExtraMessages } from '@/components/layout/extra-messages';
+import { StatusBanner } from '@/components/layout/status-banner';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import { clearToasts } from '@/components/ui/toast';
@@ -214,4 +215,18 @@ test('words that are added stand beside those that were there', () => {
     </ExtraMessages>,
   );
   expect(screen.getByText('キャンセル 代表')).toBeVisible();
+});
+
+test('what the provider reports stands in its own words beside what the console knows, with the way to its page', () => {
+  const status = { text: 'API が遅れています', href: 'https://status.example.com', isLeftAlone: true };
+  renderWithWords(<StatusBanner {...status} />);
+  const banner = screen.getByRole('region', { name: 'サービスの稼働状況' });
+  expect(banner).toHaveTextContent('提供元の稼働状況：API が遅れています');
+  expect(banner).toHaveTextContent('このコンソールからも、一部の呼び出しに応答がありません。');
+  expect(within(banner).getByRole('link')).toHaveAttribute('href', 'https://status.example.com');
+  document.body.replaceChildren();
+  renderWithWords(<StatusBanner {...status} text={null} isLeftAlone={false} />, 'en');
+  const other = screen.getByRole('region', { name: 'Status of the service' });
+  expect(other).toHaveTextContent('The provider reports a disruption or maintenance.');
+  expect(other).not.toHaveTextContent('Some calls');
 });

@@ -37,6 +37,7 @@ interface Wish {
   token?: string;
   locale?: 'ja' | 'en';
   rules?: readonly DestinationRule[];
+  isDaily?: boolean;
   address?: string;
   of?: StoreScope;
 }
@@ -71,7 +72,14 @@ export class DeliveryWorld {
       ...(isSignedKind(wish.kind ?? 'webhook') && { secret }),
       ...(token && { token }),
     });
-    const given = { id: 'one', kind: 'webhook', locale: 'en', rules: [SUGGESTED_RULES.members], ...wish } as const;
+    const given = {
+      id: 'one',
+      kind: 'webhook',
+      locale: 'en',
+      rules: [SUGGESTED_RULES.members],
+      isDaily: false,
+      ...wish,
+    } as const;
     await addDestination(of, { ...given, name: 'Team', host: this.receiver.host, sealed });
   };
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { deliverDue, sealAnew } from '@/lib/server/delivery/deliver';
@@ -8,6 +9,7 @@ import { sendMail } from '@/lib/server/delivery/send-mail';
 import { changeDestination } from '@/lib/server/store/destinations-store';
 import { createSmtpHost } from '../../../stub/hosts/smtp';
 import { databaseOfBlock } from '../store/databases';
+import { pem, startTlsUpstream } from '../tls/server';
 import { configure, PASSWORDS } from '../support/test-env';
 import { add, beDue, DeliveryWorld, one, scope, secret } from './delivery-world';
 
@@ -136,4 +138,48 @@ describe('forms and secrets of messages', () => {
     expect(await sendMail('a@example.com', message)).toEqual({ reason: 'tls' });
     await new Promise((done) => server.close(done));
   });
+
+  test.each(['expired', 'other-name', 'self-signed'] as const)(
+    'a mail server with a certificate that is %s gets nothing, and the reason is said',
+    async (certificate) => {
+      const arrived: Buffer[] = [];
+      const host = createSmtpHost({ send: () => undefined });
+      const server = tls.createServer({ key: pem('server.key'), cert: pem(certificate) }, (socket) => {
+        socket.on('data', (bytes: Buffer) => arrived.push(bytes));
+        host.emit('connection', socket);
+      });
+      server.on('tlsClientError', () => undefined);
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo; // It listens on a port.
+      configure(undefined, { SMTP_URL: `smtps://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' });
+      await world.destination({ kind: 'email', address: 'security@example.com' });
+      await add('a@example.com');
+      await deliverDue();
+      expect(await one()).toMatchObject({ attempts: 1, fault: '{"reason":"tls"}' });
+      expect(Buffer.concat(arrived)).toHaveLength(0);
+      await new Promise((done) => server.close(done));
+    },
+  );
+
+  test.each(['expired', 'other-name', 'self-signed'] as const)(
+    'a receiver with a certificate that is %s is told nothing until it has a good one, and then everything in order',
+    async (certificate) => {
+      const trusted = tls.getCACertificates('default');
+      tls.setDefaultCACertificates([...trusted, pem('authority')]);
+      const bad = await startTlsUpstream(certificate);
+      const { host, port } = new URL(bad.url);
+      configure(undefined, { RECEIVER_HOSTS: host });
+      await world.destination({ address: `${bad.url}/hook` });
+      for (const person of ['a@example.com', 'b@example.com']) await add(person);
+      await deliverDue();
+      expect([bad.reached, await one()]).toMatchObject([[], { attempts: 1, fault: '{"reason":"tls"}' }]);
+      await bad.close();
+      const good = await startTlsUpstream('good', {}, Number(port));
+      await beDue();
+      await deliverDue();
+      expect([good.reached, (await one())?.fault]).toEqual([['POST /hook', 'POST /hook'], null]);
+      await good.close();
+      tls.setDefaultCACertificates(trusted);
+    },
+  );
 });

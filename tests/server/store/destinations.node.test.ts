@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.behave((response) => void response.writeHead(204).end());
 });
 
-const GIVEN = { name: 'Team', locale: 'en', rules: [SUGGESTED_RULES.members] } as const;
+const GIVEN = { name: 'Team', locale: 'en', rules: [SUGGESTED_RULES.members], isDaily: false } as const;
 const call = async <Name extends ConsoleOperationName>(name: Name, input: Input<Name>) =>
   ask(name, input, { cookie: await cookieFor() });
 async function dataOf<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
@@ -65,7 +65,12 @@ test('a secret is answered once; neither it nor the address is in a list, the jo
       'destination.add',
       'done',
       id,
-      { name: 'Team', host: receiver.host, rules: ['acts=member.add%2Cmember.setRole%2Cmember.delete'] },
+      {
+        name: 'Team',
+        host: receiver.host,
+        rules: ['acts=member.add%2Cmember.setRole%2Cmember.delete'],
+        isDaily: false,
+      },
     ],
   ]);
 });
@@ -84,6 +89,7 @@ test.each([
   ['webhook', [], {}],
   ['webhook', [SUGGESTED_RULES.members], { token: 'hec-token' }],
   ['stream', [SUGGESTED_RULES.members], {}],
+  ['stream', [], { isDaily: true }],
 ] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
   const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
   expect((await call('destination.add', given)).status).toBe(422);
@@ -103,7 +109,7 @@ test('what a colleague changed meanwhile stays, and the line says so', async () 
 });
 
 test('an organization has as many as it may have, and one more is refused', async () => {
-  const row = { kind: 'slack', name: 'x', locale: 'ja', host: 'h', sealed: 's', rules: [] } as const;
+  const row = { kind: 'slack', name: 'x', locale: 'ja', host: 'h', sealed: 's', rules: [], isDaily: false } as const;
   for (let index = 0; index < LIMITS.destinations; index += 1)
     expect(await addDestination(scope, { ...row, id: `id${index}` })).toBe(true);
   const response = await call('destination.add', {

@@ -41,6 +41,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   'journal-store': {
     addLine: sample((call, scope, secret) => call(scope, draft(secret))),
     addUndo: sample((call, scope, secret) => call(scope, { ...draft(secret), undoes: 1 })),
+    addReminder: sample((call, scope, secret) => call(scope, draft(secret), { day: '2027-01-31', step: 3 })),
     endLine: sample((call, scope) => call(scope, 1, { outcome: 'unknown' })),
     settleLine: sample((call, scope) => call(scope, 1, 'done')),
     erasePerson: sample((call, scope, secret) => call(scope, 'erased@example.com', draft(secret))),
@@ -123,6 +124,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
         host: secret,
         sealed: secret,
         rules: [{ text: secret }],
+        isDaily: true,
       }),
     ),
     listDestinations: sample((call, scope) => call(scope)),
@@ -136,6 +138,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   'delivery-store': {
     readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
     readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
+    headPosition: sample((call, scope) => call(scope)),
     linesOfRule: sample((call, scope) => call(scope, { subject: 'profile' }, [1, 2, 3])),
     noteDelivery: sample((call, scope) => call(scope, { id: 'shared', lease: '' }, { attempts: 1 })),
     giveUpDelivery: sample((call, scope) =>

@@ -8,7 +8,7 @@ export const pem = (name: Certificate | 'authority' | 'server.key') =>
   readFileSync(`tests/server/tls/${name}.pem`, 'utf8');
 
 /** A provider's end over TLS that answers everything well, and counts what reaches it. */
-export async function startTlsUpstream(certificate: Certificate, more: object = {}) {
+export async function startTlsUpstream(certificate: Certificate, more: object = {}, wantedPort = 0) {
   const reached: string[] = [];
   const server = createServer({ key: pem('server.key'), cert: pem(certificate), ...more }, (request, response) => {
     reached.push(`${request.method} ${request.url}`);
@@ -17,7 +17,7 @@ export async function startTlsUpstream(certificate: Certificate, more: object = 
   });
   // What a client does not trust it leaves in the middle of the handshake.
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(wantedPort, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo; // A server that listens on a port has an address with one.
   return {
     url: `https://127.0.0.1:${port}`,
