@@ -6,55 +6,71 @@ import { oncePerProcess } from './process-wide.ts';
 import { currentFacts } from './request-facts.ts';
 import { SERVER_TIMING } from './timing.ts';
 
-/** However quick they are, so many pieces at most. */
-const PIECES = 32;
-/** Who takes more than a tenth of the time is behind, once the first 0.1 s are used up: their pieces wait for all others'. */
-const RATE = 10;
+/** Who takes more than a twentieth of the time is behind, once the first 0.05 s are used up. */
+const RATE = 20;
+/** While others are at work, those who are behind leave the process free for so many times what they took. */
+const FREE = 3;
 const ENTRIES = 20_000;
 
+/** A network or an account. */
+interface Party {
+  /** When what it had is paid for at its rate. */
+  paidMs: number;
+  waiting: Piece[];
+}
+
 interface Piece {
-  key: string;
+  party: Party;
+  askedMs: number;
   run: () => void;
 }
 
 interface Rounds {
-  /** Of this round. */
-  spentMs: number;
-  isDue: boolean;
-  waiting: Piece[];
-  behind: Piece[];
-  isBehindDue: boolean;
+  /** When the first piece of this round began. */
+  beganMs: number | undefined;
+  isNextDue: boolean;
+  /** Who pays for what runs now: a piece, and all that follows from it before anything else can run. */
+  working: { party: Party; sinceMs: number } | undefined;
+  isEndDue: boolean;
+  first: Piece[];
+  /** Those of whom pieces wait. */
+  waiting: Set<Party>;
+  parties: ReturnType<typeof boundedCache<Party>>;
+  /** Whose work nobody pays for. */
+  nobody: Party;
+  lastOtherMs: number;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
-  lastOtherMs: number;
-  /** When what each party had is paid for at its rate. */
-  paidMs: ReturnType<typeof boundedCache<number>>;
+  isBehindDue: boolean;
 }
 
 const rounds = oncePerProcess(
   'loopRounds',
   (): Rounds => ({
-    spentMs: 0,
-    isDue: false,
-    waiting: [],
-    behind: [],
-    isBehindDue: false,
-    behindFromMs: 0,
+    beganMs: undefined,
+    isNextDue: false,
+    working: undefined,
+    isEndDue: false,
+    first: [],
+    waiting: new Set(),
+    parties: boundedCache<Party>(ENTRIES),
+    nobody: { paidMs: 0, waiting: [] },
     lastOtherMs: -SERVER_TIMING.loopSharedMs,
-    paidMs: boundedCache<number>(ENTRIES),
+    behindFromMs: 0,
+    isBehindDue: false,
   }),
 );
 
 interface Turn {
   /** Whose piece it is: unless said of the account, or the address, whose request is being answered. */
   key?: string | undefined;
-  /** Others wait until it is through: it goes first, and nobody pays for it. */
+  /** Others wait until it is through: it goes first. */
   isFirst?: boolean;
 }
 
 /**
- * Does a piece of work in a round of the event loop that has time left for it. Pieces of who took much of late wait for all others', and of
- * those the one first that took the least: so who asks for little hardly waits, however much others ask for.
+ * Does a piece of work in a round of the event loop that has time left for it. Of all pieces that wait, the one goes first whose party took
+ * the least of late: so who asks for little hardly waits, however much others ask for.
  */
 export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: Turn = {}): Promise<Awaited<Value>> {
   const state = rounds();
@@ -66,91 +82,143 @@ export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: T
       reject(error);
     }
   };
-  const piece = { key: isFirst ? '' : key, run };
-  const isBehind = debtOf(state, piece.key, performance.now()) > SERVER_TIMING.loopFreeMs;
-  if (isBehind) {
-    state.behind.push({ ...piece, run: AsyncLocalStorage.bind(run) });
-    goOnBehind(state);
-  } else if (state.spentMs < SERVER_TIMING.loopRoundMs && (isFirst || state.waiting.length === 0)) take(state, piece);
+  const piece = { party: partyOf(state, key), askedMs: performance.now(), run };
+  if (hasTime(state) && (isFirst || isNext(state, piece))) start(state, piece);
   else {
     const bound = { ...piece, run: AsyncLocalStorage.bind(run) };
-    if (isFirst) state.waiting.unshift(bound);
-    else state.waiting.push(bound);
+    if (isFirst) state.first.push(bound);
+    else {
+      piece.party.waiting.push(bound);
+      state.waiting.add(piece.party);
+    }
     goOn(state);
   }
   return promise as Promise<Awaited<Value>>; // A promise resolves to what its value resolves to.
 }
 
-/** Says what work took of the round that could not wait for it. */
-export function spendRound(tookMs: number): void {
+/** Says that from here on the process works for whose request is being answered, and cannot wait with it. */
+export function beginWork(): void {
   const state = rounds();
-  state.spentMs += tookMs;
-  if (state.spentMs >= SERVER_TIMING.loopRoundMs) goOn(state);
+  workFor(state, partyOf(state, ownKey()));
 }
 
-/** @returns how long it took */
-function take(state: Rounds, { key, run }: Piece): number {
-  const [startMs, spentMs] = [performance.now(), state.spentMs];
+/** @returns how to ask which place whoever asks now has among those who wait; nobody waits for others who ask a second later */
+export function ownPlace(): () => number {
+  const [party, askedMs] = [partyOf(rounds(), ownKey()), performance.now()];
+  return () => Math.min(placeOf({ party, askedMs }), askedMs + SERVER_TIMING.loopSharedMs);
+}
+
+function start(state: Rounds, { party, run }: Piece): void {
+  workFor(state, party);
+  if (!isBehind(party, performance.now())) state.lastOtherMs = performance.now();
   run();
-  const endMs = performance.now();
-  const tookMs = Math.max(endMs - startMs, SERVER_TIMING.loopRoundMs / PIECES);
-  if (key !== '') state.paidMs.set(key, endMs + debtOf(state, key, endMs) + tookMs * RATE);
-  if (key !== '' && debtOf(state, key, endMs) <= SERVER_TIMING.loopFreeMs) state.lastOtherMs = endMs;
-  // What it said itself is a part of this.
-  state.spentMs = spentMs + tookMs;
-  if (state.spentMs >= SERVER_TIMING.loopRoundMs) goOn(state);
-  return tookMs;
+}
+
+function workFor(state: Rounds, party: Party): void {
+  endWork(state);
+  const nowMs = performance.now();
+  state.working = { party, sinceMs: nowMs };
+  state.beganMs ??= nowMs;
+  goOn(state);
+  if (state.isEndDue) return;
+  state.isEndDue = true;
+  // What follows from a piece by promises runs before anything else does, and can take longer than the piece.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      state.isEndDue = false;
+      endWork(state);
+      takeNext(state);
+    }),
+  );
+}
+
+function endWork(state: Rounds): void {
+  const { working, nobody } = state;
+  state.working = undefined;
+  if (!working || working.party === nobody) return;
+  const { party, sinceMs } = working;
+  const nowMs = performance.now();
+  const tookMs = nowMs - sinceMs;
+  if (isBehind(party, nowMs)) state.behindFromMs = nowMs + tookMs * FREE;
+  party.paidMs = Math.max(party.paidMs, nowMs) + tookMs * RATE;
 }
 
 function goOn(state: Rounds): void {
-  if (state.isDue) return;
-  state.isDue = true;
+  if (state.isNextDue) return;
+  state.isNextDue = true;
   nextRound(() => {
-    state.isDue = false;
-    state.spentMs = 0;
-    for (
-      let piece = state.waiting.shift();
-      piece;
-      piece = state.spentMs < SERVER_TIMING.loopRoundMs ? state.waiting.shift() : undefined
-    )
-      take(state, piece);
-    if (state.waiting.length > 0) goOn(state);
+    state.isNextDue = false;
+    state.beganMs = undefined;
+    takeNext(state);
   });
 }
 
-function goOnBehind(state: Rounds): void {
-  if (state.isBehindDue || state.behind.length === 0) return;
-  state.isBehindDue = true;
-  const next = () => {
-    state.isBehindDue = false;
-    const isShared = performance.now() - state.lastOtherMs < SERVER_TIMING.loopSharedMs;
-    let isTheirs = state.waiting.length === 0;
-    while (isTheirs && state.behind.length > 0) {
-      const tookMs = take(state, leastBehind(state));
-      isTheirs = !isShared && state.spentMs < SERVER_TIMING.loopRoundMs;
-      if (isShared) state.behindFromMs = performance.now() + tookMs;
-    }
-    goOnBehind(state);
-  };
-  const waitMs = state.behindFromMs - performance.now();
-  if (waitMs > 0) later(next, waitMs);
-  else nextRound(next);
+function takeNext(state: Rounds): void {
+  const piece = hasTime(state) ? nextOf(state) : undefined;
+  if (piece) start(state, piece);
 }
 
-/** @throws Error if nobody is behind */
-function leastBehind(state: Rounds): Piece {
+function hasTime({ beganMs }: Rounds): boolean {
+  return beganMs === undefined || performance.now() - beganMs < SERVER_TIMING.loopRoundMs;
+}
+
+function nextOf(state: Rounds): Piece | undefined {
+  const first = state.first.shift();
+  const party = leastOf(state);
+  if (first || !party) return first;
   const nowMs = performance.now();
-  let least = 0;
-  for (const [at, { key }] of state.behind.entries())
-    if (debtOf(state, key, nowMs) < debtOf(state, state.behind[least]?.key ?? '', nowMs)) least = at;
-  const [piece] = state.behind.splice(least, 1);
-  if (!piece) throw new Error('Nobody is behind.');
+  const waitMs = state.behindFromMs - nowMs;
+  const isShared = nowMs - state.lastOtherMs < SERVER_TIMING.loopSharedMs;
+  if (isShared && waitMs > 0 && isBehind(party, nowMs)) return goOnIn(state, waitMs);
+  const piece = party.waiting.shift();
+  if (party.waiting.length === 0) state.waiting.delete(party);
   return piece;
 }
 
-/** How long until what a party had is paid for. */
-function debtOf({ paidMs }: Rounds, key: string, nowMs: number): number {
-  return key === '' ? 0 : Math.max(0, (paidMs.get(key) ?? 0) - nowMs);
+function goOnIn(state: Rounds, waitMs: number): undefined {
+  if (state.isBehindDue) return;
+  state.isBehindDue = true;
+  later(() => {
+    state.isBehindDue = false;
+    state.behindFromMs = 0;
+    takeNext(state);
+  }, waitMs).unref();
+}
+
+function isNext(state: Rounds, piece: Piece): boolean {
+  const [other] = leastOf(state)?.waiting ?? [];
+  const isBefore = other === undefined || placeOf(piece) < placeOf(other);
+  return isBefore && state.first.length === 0 && !isBehind(piece.party, piece.askedMs);
+}
+
+function leastOf({ waiting }: Rounds): Party | undefined {
+  let least: Party | undefined;
+  let leastMs = Infinity;
+  for (const party of waiting) {
+    const [piece] = party.waiting;
+    if (!piece || placeOf(piece) >= leastMs) continue;
+    least = party;
+    leastMs = placeOf(piece);
+  }
+  return least;
+}
+
+/** Who has nothing left to pay for goes in order; who has waits for all who ask before it is paid for, and no longer. */
+function placeOf({ party, askedMs }: Pick<Piece, 'party' | 'askedMs'>): number {
+  return Math.max(party.paidMs, askedMs);
+}
+
+function isBehind({ paidMs }: Party, nowMs: number): boolean {
+  return paidMs - nowMs > SERVER_TIMING.loopFreeMs;
+}
+
+function partyOf({ parties, nobody }: Rounds, key: string): Party {
+  if (key === '') return nobody;
+  const known = parties.get(key);
+  if (known) return known;
+  const made = { paidMs: 0, waiting: [] };
+  parties.set(key, made);
+  return made;
 }
 
 function ownKey(): string {

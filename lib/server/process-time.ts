@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '@/lib/server/env';
 import { type Budget, budgetsOf, type Caller, type Kind, type ShareRefusal } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
-import { inRound, spendRound } from '@/lib/server/loop-round';
+import { beginWork, inRound } from '@/lib/server/loop-round';
 import { currentFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -92,12 +92,11 @@ function overheadOf(what: keyof typeof OVERHEAD_MS): number {
 /** Does what keeps the process busy, and counts its time. */
 export function charged<Value>(work: () => Value): Value {
   const startMs = performance.now();
+  beginWork();
   try {
     return work();
   } finally {
-    const tookMs = performance.now() - startMs;
-    spendRound(tookMs);
-    chargeRequest(tookMs);
+    chargeRequest(performance.now() - startMs);
   }
 }
 

@@ -111,9 +111,9 @@ export const SERVER_TIMING = {
    * a round takes in what arrived meanwhile only at its end.
    */
   loopRoundMs: 5,
-  /** What a party may be in debt before its pieces wait for all others'. */
+  /** What a party may be in debt before it leaves time free for others. */
   loopFreeMs: 1000,
-  /** For this long after a piece of somebody else, those who are behind leave every second moment free. */
+  /** For this long after a piece of somebody else, those who are behind leave three quarters of the time free. */
   loopSharedMs: 1000,
   /** What a query of another database is charged at most. */
   queryCostMs: 2,

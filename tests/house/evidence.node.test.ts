@@ -37,6 +37,9 @@ test('the figures that are held by tests say how much these try', () => {
     names.map((name) => new RegExp(`^const ${name} = (\\d+);$`, 'm').exec(readFileSync(file, 'utf8'))?.[1]);
   const [orders, atOnce] = numbersOf('tests/server/session/token-races.node.test.ts', 'ORDERS', 'AT_ONCE');
   expect(must('#9')).toContain(`${orders} orders of ${atOnce} answers`);
+  expect(readFileSync('docs/promises.md', 'utf8')).toMatch(
+    new RegExp(`^\\| F20 \\|.*${orders} orders of ${atOnce} answers`, 'm'),
+  );
   const file = 'tests/server/auth/password.node.test.ts';
   const [early, late, faulty] = numbersOf(file, 'EARLY_MS', 'LATE_MS', 'FAULTY_LATE_MS');
   expect(must('#17')).toContain(`${early} ms; ${late} ms, ${faulty} ms under faults`);

@@ -9,6 +9,7 @@ import { type Behaviour, json, upstreamOfFile } from '../server/support/fake-ups
 import { cookieFor } from '../server/support/seal-session';
 import { configure } from '../server/support/test-env';
 import { goodAnswer, SAMPLES } from './samples';
+import { databaseOfBlock } from '../server/store/databases';
 import { answerWell, faultAt, NAMES, operationsOf } from './wired';
 import { ask } from '../server/support/ask';
 
@@ -22,6 +23,8 @@ beforeAll(() => {
   // How long a reminder takes is another test's subject: here it is long enough for a provider that answers.
   jest.replaceProperty(SERVED_TIMING as { passwordResetAnswerMs: number }, 'passwordResetAnswerMs', 500);
 });
+// As a console has it by default.
+databaseOfBlock('sqlite');
 beforeEach(() => closeUpstream());
 
 const raw =
@@ -121,7 +124,8 @@ describe.each(Object.entries(FAULTS))('%s', (_label, fault) => {
   test('ends well for every operation', async () => {
     if (listed(fault.code).includes('timeout')) {
       // All wait at once: one after the other they would wait for minutes.
-      configure(upstream.url, { PROVIDER_TIMEOUT_MS: '1500', PROVIDER_WRITE_TIMEOUT_MS: '1500' });
+      // A change is long enough under way for its line, which all begin at once.
+      configure(upstream.url, { PROVIDER_TIMEOUT_MS: '1500', PROVIDER_WRITE_TIMEOUT_MS: '4000' });
       upstream.behave(faultAt('member.list', fault.behave));
       // A reminder is answered before: how long the provider takes must not show (promise V-E7).
       const waiting = CALLED.filter((name) => name !== 'organization.read' && name !== 'signup.remind');

@@ -1,6 +1,9 @@
-import { inRound, spendRound } from '@/lib/server/loop-round';
+import { beginWork, inRound } from '@/lib/server/loop-round';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts, withFacts } from '@/lib/server/request-facts';
+import type { QueryAnswer, StoreSession } from '@/lib/server/store/connection';
+import { openKysely } from '@/lib/server/store/open-kysely';
+import { fairLock } from '@/lib/server/store/sqlite';
 
 let nowMs = 1_000_000;
 let order: string[];
@@ -14,6 +17,11 @@ const ask = (key: string, tookMs = 5) =>
     },
     { key },
   );
+/** Uses up what the round has. */
+const useRound = () => {
+  beginWork();
+  nowMs += 5;
+};
 
 beforeEach(() => {
   order = [];
@@ -31,7 +39,23 @@ test('work is done at once as long as the round has time; beyond that the event 
   expect(order).toEqual(['piece 1', 'piece 2', 'other', 'piece 3']);
 });
 
-test('who took more than a tenth of the time waits for all others, and comes all the same', async () => {
+test('what follows from a piece by promises counts as the piece itself, in its round and for its party', async () => {
+  const follow = async (key: string) => {
+    await ask(key, 1);
+    nowMs += 150;
+  };
+  setImmediate(() => order.push('other'));
+  await follow('much');
+  await ask('next', 1);
+  expect(order).toEqual(['much', 'other', 'next']);
+  await nextRound();
+  useRound();
+  // The party of the long end waits for all others, though its piece took little.
+  await Promise.all([ask('much', 1), ask('little', 1)]);
+  expect(order.slice(3)).toEqual(['little', 'much']);
+});
+
+test('who took much waits for all others, and comes all the same', async () => {
   await ask('much', 120);
   await nextRound();
   const much = [ask('much'), ask('much')];
@@ -39,14 +63,22 @@ test('who took more than a tenth of the time waits for all others, and comes all
   await Promise.all([...much, ...little]);
   expect(order.slice(1, 21)).toEqual(little.map((_, at) => `little ${at}`));
   expect(order.slice(21)).toEqual(['much', 'much']);
-  // What was paid for meanwhile counts no more.
-  nowMs += 2000;
   await nextRound();
+  // What was paid for meanwhile counts no more.
+  nowMs += 5000;
   await Promise.all([ask('much'), ask('late')]);
   expect(order.slice(-2)).toEqual(['much', 'late']);
 });
 
-test('of those who are behind the one goes first that took the least', async () => {
+test('of many pieces of one party asked for at once each lets those in who took less meanwhile', async () => {
+  useRound();
+  const many = Array.from({ length: 20 }, () => ask('many', 1));
+  await many[0];
+  await Promise.all([...many, ask('one', 1)]);
+  expect(order.indexOf('one')).toBeLessThan(3);
+});
+
+test('of those who took much the one goes first that took the least', async () => {
   await ask('more', 200);
   await ask('less', 150);
   await nextRound();
@@ -55,7 +87,7 @@ test('of those who are behind the one goes first that took the least', async () 
   expect(order.slice(2)).toEqual(['less', 'less', 'more', 'more']);
 });
 
-test('behind a piece of theirs the process is free for as long, where others are at work', async () => {
+test('behind a piece of theirs the process is free for three times as long, where others are at work', async () => {
   await ask('much', 120);
   await nextRound();
   await ask('little', 1);
@@ -69,15 +101,71 @@ test('behind a piece of theirs the process is free for as long, where others are
 });
 
 test('what others wait for goes first', async () => {
-  spendRound(5);
+  useRound();
   const pieces = [ask('a', 1), inRound(() => void order.push('first'), { isFirst: true })];
   await Promise.all(pieces);
   expect(order).toEqual(['first', 'a']);
 });
 
+/** Somebody waits for a lock, and leaves it. */
+function enter(lock: ReturnType<typeof fairLock>, account: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  withFacts({ requestId: account, account }, () => {
+    void lock().then((leave) => {
+      order.push(`${account} has it`);
+      leave();
+      resolve();
+    });
+  });
+  return promise;
+}
+
+test('of those who wait for a lock the one has it next who took the least, and one holder leaves it once', async () => {
+  await ask('much', 20);
+  await nextRound();
+  const lock = fairLock();
+  const leave = await lock();
+  const entering = [enter(lock, 'much'), enter(lock, 'much'), enter(lock, 'little')];
+  leave();
+  leave();
+  await Promise.all(entering);
+  expect(order.slice(1)).toEqual(['little has it', 'much has it', 'much has it']);
+});
+
+test('nobody waits for a lock behind those who ask a second later', async () => {
+  await ask('much', 1200);
+  await nextRound();
+  const lock = fairLock();
+  const leave = await lock();
+  const entering = [enter(lock, 'much')];
+  nowMs += 1001;
+  entering.push(enter(lock, 'late'));
+  leave();
+  await Promise.all(entering);
+  expect(order.slice(1)).toEqual(['much has it', 'late has it']);
+});
+
+test('a statement that waits keeps no other reader of the embedded database out', async () => {
+  const { promise: waiting, resolve } = Promise.withResolvers<QueryAnswer>();
+  const none = { rows: [], changes: 0, costMs: 0 };
+  const answers = [waiting, Promise.resolve(none)];
+  const session: StoreSession = {
+    query: () => answers.shift() ?? waiting,
+    begin: async () => undefined,
+    release: () => undefined,
+  };
+  const acquire = async () => session;
+  const { reading } = openKysely({ dialect: 'sqlite', reader: acquire, writer: acquire, close: async () => undefined });
+  const read = () => reading.selectFrom('store_keys').selectAll().execute();
+  const first = read();
+  await expect(read()).resolves.toEqual([]);
+  resolve(none);
+  await expect(first).resolves.toEqual([]);
+});
+
 test('pieces keep their request, and what they throw', async () => {
   const seen: unknown[] = [];
-  spendRound(5);
+  useRound();
   const asking = ['r-1', 'r-2'].map((requestId) => {
     let asked: Promise<unknown> = Promise.resolve();
     withFacts({ requestId }, () => {

@@ -81,7 +81,10 @@ async function bounded<Value>(
 function judged(error: unknown, databases: Databases, isUrgent: boolean): unknown {
   const reason = faultOf(error);
   if (reason === undefined) return error;
-  if (!isUrgent && isAway(reason)) databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
+  // Who waits for long in this process, behind others or for their own turn, says nothing of a database that is in it.
+  const isOwnWait = reason === 'timeout' && databases.connection.dialect === 'sqlite';
+  if (!isUrgent && !isOwnWait && isAway(reason))
+    databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
   metrics().storeFaults.inc();
   log('error', { event: 'store.error', reason });
   return isStoreAway(error) ? error : new StoreAway(reason);

@@ -24,9 +24,19 @@ export function openKysely(connection: StoreConnection): { reading: Kysely<Schem
   return { reading: open(reader), writing: open(() => writer()) };
 }
 
+/**
+ * Kysely lets one user of SQLite in after the other, in order: a piece of work that waits because others go first would keep those out.
+ * Here pieces are apart anyway, and writers wait for a lock of ours (`sqlite.ts`).
+ */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 const PARTS: Record<StoreConnection['dialect'], Omit<Dialect, 'createDriver'>> = {
   sqlite: {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharedSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (database) => new SqliteIntrospector(database),
   },

@@ -23,6 +23,9 @@ interface OpenStore {
 
 const slot = processWide<OpenStore>('store');
 
+/** Of the time that one use of the store may take. */
+const WAIT_FOR_WRITER = 0.8;
+
 /**
  * Opens the store that the environment names and brings its schema up to date, once for each process, before it listens.
  * @throws Error if a store that was asked for cannot be opened, or was written by a newer release
@@ -51,7 +54,8 @@ function withoutStore({ JOURNAL_REQUIRED }: StoreSettings): void {
 /** A folder that nobody chose need not be there: a console on a read-only disk starts without a store, and says so. */
 async function openEmbedded({ STORE_DIR, STORE_TIMEOUT_MS }: StoreSettings): Promise<StoreConnection | undefined> {
   try {
-    return await openSqlite(STORE_DIR ?? DEFAULT_STORE_FOLDER, STORE_TIMEOUT_MS);
+    // Another process that writes is told before the time of its user is over.
+    return await openSqlite(STORE_DIR ?? DEFAULT_STORE_FOLDER, STORE_TIMEOUT_MS * WAIT_FOR_WRITER);
   } catch (error) {
     if (STORE_DIR !== undefined) throw said(error);
     log('warn', { event: 'store.off' });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { inRound } from '../loop-round.ts';
+import { inRound, ownPlace } from '../loop-round.ts';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { DISK_SETTINGS, diskOf, type SqliteDisk } from './sqlite-disk.ts';
 import { SERVER_TIMING } from '../timing.ts';
@@ -34,22 +34,14 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const reading = new DatabaseSync(file, { timeout: SERVER_TIMING.lockRetryMs });
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
-  let last: Promise<void> = Promise.resolve();
+  const lock = fairLock();
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
     reader: async () => ({ query: queryOf(reading), begin: beginWithin(0), release: () => undefined }),
-    writer: async (limitMs = waitForWriterMs) => {
-      const before = last;
-      let release: () => void = () => undefined;
-      last = new Promise((done) => {
-        release = done;
-      });
-      await before;
-      return writerOn(writing, disk, beginWithin(limitMs), release);
-    },
+    writer: async (limitMs = waitForWriterMs) => writerOn(writing, disk, beginWithin(limitMs), await lock()),
     close: async () => {
-      await last;
+      await lock();
       await disk.close();
       reading.close();
       writing.close();
@@ -109,6 +101,35 @@ function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]
     return { rows, changes: rows.length };
   }
   return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+/**
+ * A lock for one holder at a time. Of those who wait the one has it next whose account took the least of late.
+ * @returns how to wait for it; that gives how to leave it
+ */
+export function fairLock(): () => Promise<() => void> {
+  const waiting: { place: () => number; enter: () => void }[] = [];
+  let isTaken = false;
+  const leaveOnce = () => {
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      const places = waiting.map(({ place }) => place());
+      const [next] = waiting.splice(places.indexOf(Math.min(...places)), 1);
+      isTaken = next !== undefined;
+      next?.enter();
+    };
+  };
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (isTaken) {
+      waiting.push({ place: ownPlace(), enter: resolve });
+      await promise;
+    }
+    isTaken = true;
+    return leaveOnce();
+  };
 }
 
 async function untilFree(attempt: () => void, limitMs: number): Promise<void> {

@@ -37,3 +37,14 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(await ends()).toEqual([]);
   });
 });
+
+describe('a use of the embedded database that waits for long', () => {
+  const database = databaseOfBlock('sqlite');
+
+  test('says that this process is busy: nobody else is kept out', async () => {
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '1500' });
+    await expect(read(() => new Promise(() => undefined))).rejects.toMatchObject({ message: 'timeout' });
+    expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
+  });
+});
