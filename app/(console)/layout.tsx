@@ -1,3 +1,4 @@
+import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { UndoHost } from '@/components/activity/undo-host';
 import { HelpHost } from '@/components/help/help-host';
@@ -10,7 +11,8 @@ import { SignedInToast } from '@/components/session/flash-toasts';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
-import { OF_FORMS } from '@/lib/i18n/messages';
+import { OF_FORMS, textsFile } from '@/lib/i18n/messages';
+import { shareTexts } from '@/lib/i18n/share-texts';
 import { loadFrame } from '@/lib/server/pages/load-frame';
 
 /** Of the frame and of what comes along with it: one file for all screens. */
@@ -30,6 +32,8 @@ const TEXTS = [
 /** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { session, siblings, chatUrl, formUrl, operator, status, ...frame } = await loadFrame();
+  const locale = await getLocale();
+  const guideFile = textsFile(locale, shareTexts(locale, await getMessages()), ['guide']);
   const help = { chatUrl, formUrl, links: frame.links };
   const aside = (
     <>
@@ -38,7 +42,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {session && <ReauthHost account={session.account} />}
       {session && <UndoHost />}
       <SignedInToast />
-      <HelpHost {...help} email={frame.email} />
+      <HelpHost {...help} email={frame.email} guideFile={guideFile} />
     </>
   );
   const banner = (

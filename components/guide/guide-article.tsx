@@ -1,50 +1,63 @@
-import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, type GuideName, GUIDES } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import { useGuideText } from './guide-contents';
 
-type Words = (key: string) => ReactNode;
-
-interface PartProps {
-  words: Words;
+/** The texts of one page, with the labels of the screens in them. */
+export interface GuidePage {
+  title: string;
+  purpose: string;
+  who: string;
+  tasks: Readonly<Record<string, { title: string; steps: Readonly<Record<string, string>> }>>;
+  before: Readonly<Record<string, string>>;
+  trouble: Readonly<Record<string, { when: string; then: string }>>;
 }
 
-/** Which texts a page has. What they say may be compiled already, so only the keys are looked at. */
-interface Outline {
-  tasks: Record<string, { steps: object }>;
-  before: object;
-  trouble: object;
+interface GuideArticleProps {
+  name: GuideName;
+  page: GuidePage;
+  support: string;
 }
 
-/** The page of the guide about one screen. It is drawn on the server: the browser gets neither its script nor its messages. */
-export function GuideArticle({ name, support }: { name: GuideName; support: string }) {
+/** The page of the guide about one screen, drawn on the server. */
+export function GuideArticle({ name, page, support }: GuideArticleProps) {
   const t = useTranslations('guide');
-  const text = useGuideText();
-  const words: Words = (key) => text(name, key);
-  const outline: Outline = useMessages().guide.pages[name];
   return (
     <article className={styles.article}>
       <header className={styles.top}>
-        <h1 className={styles.title}>{words('title')}</h1>
-        <p className={styles.purpose}>{words('purpose')}</p>
+        <h1 className={styles.title}>{page.title}</h1>
+        <p className={styles.purpose}>{page.purpose}</p>
         <p>
           <a href={GUIDES[name]}>{t('open')}</a>
         </p>
       </header>
+      <GuideParts name={name} page={page} support={support} />
+      <Turn name={name} />
+    </article>
+  );
+}
+
+interface GuidePartsProps extends GuideArticleProps {
+  /** Beside a screen, whose own ids these are not to meet. */
+  idPrefix?: string;
+}
+
+/** What stands under the title of a page, here and in the drawer beside a screen. */
+export function GuideParts({ name, page, support, idPrefix = '' }: GuidePartsProps) {
+  const t = useTranslations('guide');
+  return (
+    <>
       <Picture name={name} />
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('who')}</h2>
-        <p>{words('who')}</p>
+        <p>{page.who}</p>
       </section>
-      <Tasks words={words} tasks={outline.tasks} />
-      <Before words={words} facts={Object.keys(outline.before)} />
-      <Trouble words={words} cases={Object.keys(outline.trouble)} support={support} />
-      <Turn name={name} />
-    </article>
+      <Tasks tasks={page.tasks} idPrefix={idPrefix} />
+      <Before before={page.before} />
+      <Trouble trouble={page.trouble} support={support} />
+    </>
   );
 }
 
@@ -64,18 +77,18 @@ function Picture({ name }: { name: GuideName }) {
   );
 }
 
-function Tasks({ words, tasks }: PartProps & Pick<Outline, 'tasks'>) {
+function Tasks({ tasks, idPrefix }: Pick<GuidePage, 'tasks'> & { idPrefix: string }) {
   const t = useTranslations('guide');
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('tasks')}</h2>
-      {Object.entries(tasks).map(([task, { steps }]) => (
-        <section key={task} id={task} className={styles.task}>
-          <h3 className={styles.name}>{words(`tasks.${task}.title`)}</h3>
+      {Object.entries(tasks).map(([task, { title, steps }]) => (
+        <section key={task} id={`${idPrefix}${task}`} className={styles.task}>
+          <h3 className={styles.name}>{title}</h3>
           <ol className={styles.steps}>
-            {Object.keys(steps).map((step) => (
+            {Object.entries(steps).map(([step, text]) => (
               <li key={step} className={styles.step}>
-                {words(`tasks.${task}.steps.${step}`)}
+                {text}
               </li>
             ))}
           </ol>
@@ -85,7 +98,7 @@ function Tasks({ words, tasks }: PartProps & Pick<Outline, 'tasks'>) {
   );
 }
 
-function Before({ words, facts }: PartProps & { facts: string[] }) {
+function Before({ before }: Pick<GuidePage, 'before'>) {
   const t = useTranslations('guide');
   return (
     <section className={styles.callout}>
@@ -94,25 +107,25 @@ function Before({ words, facts }: PartProps & { facts: string[] }) {
         {t('before')}
       </h2>
       <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{words(`before.${fact}`)}</li>
+        {Object.entries(before).map(([fact, text]) => (
+          <li key={fact}>{text}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Trouble({ words, cases, support }: PartProps & { cases: string[]; support: string }) {
+function Trouble({ trouble, support }: Pick<GuidePage, 'trouble'> & { support: string }) {
   const t = useTranslations('guide');
   const shell = useTranslations('shell');
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('trouble')}</h2>
       <dl className={styles.cases}>
-        {cases.map((one) => (
+        {Object.entries(trouble).map(([one, { when, then }]) => (
           <div key={one}>
-            <dt className={styles.name}>{words(`trouble.${one}.when`)}</dt>
-            <dd>{words(`trouble.${one}.then`)}</dd>
+            <dt className={styles.name}>{when}</dt>
+            <dd>{then}</dd>
           </div>
         ))}
       </dl>

@@ -2,13 +2,11 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
 import styles from './guide.module.css';
-import type { ReactNode } from 'react';
-import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
+import type { GuidePage } from './guide-article';
 
 /** The first page of the guide: every page with what it is about. */
-export function GuideContents() {
+export function GuideContents({ pages }: { pages: Readonly<Record<GuideName, GuidePage>> }) {
   const t = useTranslations('guide');
-  const text = useGuideText();
   return (
     <div className={styles.article}>
       <header className={styles.top}>
@@ -19,9 +17,9 @@ export function GuideContents() {
         {GUIDE_NAMES.map((name) => (
           <li key={name} className={styles.entry}>
             <Link href={`/guide/${name}`} prefetch={false} className={styles.name}>
-              {t(`pages.${name}.title`)}
+              {pages[name].title}
             </Link>
-            <p className={styles.about}>{text(name, 'purpose')}</p>
+            <p className={styles.about}>{pages[name].purpose}</p>
           </li>
         ))}
       </ul>
@@ -55,12 +53,4 @@ export function GuideNav({ current }: { current: GuideName }) {
       </ul>
     </nav>
   );
-}
-
-/** The texts of the guide by page and key, with the labels of the screens in them. */
-export function useGuideText(): (name: GuideName, key: string) => ReactNode {
-  const t = useTranslations();
-  const labels = Object.fromEntries(GUIDE_LABELS.map((key) => [labelArgument(key), t(key)]));
-  // The keys of a page come from the messages themselves; of such a key the types know no arguments.
-  return (name, key) => t.rich(`guide.pages.${name}.${key}` as 'guide.title', labels as never);
 }

@@ -4,21 +4,19 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useStore } from '@/lib/client/create-store';
-import { allowsEmbeds } from '@/lib/rules/screens';
 import { type HelpWays, openHelp } from './help-store';
 
 const HelpParts = lazyDialog(() => import('./help-parts').then((loaded) => loaded.HelpParts));
 
 /**
- * Shows what was chosen under "Help". Mounted once a page; it loads once something is opened, and no page of others is ever
- * opened on a screen for secrets (docs/product.md#help).
+ * Shows what was chosen under "Help". Mounted once a page; it loads once something is opened (docs/product.md#help).
  */
-export function HelpHost(ways: HelpWays & { email: string | null }) {
+export function HelpHost(ways: HelpWays & { email: string | null; guideFile: string }) {
   const part = useStore(openHelp);
   const pathname = usePathname();
   const [hasChat, setChat] = useState(false);
   // It concerns the screen that it was opened on.
   useEffect(() => () => openHelp.set(null), [pathname]);
-  if (!(part || hasChat) || !allowsEmbeds(pathname)) return null;
+  if (!(part || hasChat)) return null;
   return <HelpParts {...ways} part={part} hasChat={hasChat} onChat={setChat} onClose={() => openHelp.set(null)} />;
 }

@@ -1,17 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Drawer, Modal } from '@/components/ui/modal';
 import { Row } from '@/components/ui/stack';
 import { write } from '@/lib/client/api';
 import { reloadUnlessLoadedOpen } from '@/lib/client/navigation/fresh-document';
+import { allowsEmbeds } from '@/lib/rules/screens';
 import { EmbeddedFrame } from './embedded-frame';
+import { GuideDrawer } from './guide-drawer';
 import type { HelpPart, HelpWays } from './help-store';
 
 interface HelpPartsProps extends HelpWays {
   email: string | null;
+  guideFile: string;
   part: HelpPart | null;
   /** The chat was opened: it stays while it is closed, and what was said is there when it is opened again. */
   hasChat: boolean;
@@ -19,17 +23,22 @@ interface HelpPartsProps extends HelpWays {
   onClose: () => void;
 }
 
-export function HelpParts({ part, chatUrl, formUrl, email, links, hasChat, onChat, onClose }: HelpPartsProps) {
+/** No page of others is ever opened on a screen for secrets; the guide is our own. */
+export function HelpParts({ part, hasChat, onChat, onClose, ...ways }: HelpPartsProps) {
+  const { chatUrl, formUrl, email, guideFile, links } = ways;
+  const mayEmbed = allowsEmbeds(usePathname());
   const isChat = part === 'chat';
   useEffect(() => {
     if (isChat) onChat(true);
   }, [isChat, onChat]);
+  const guide = part !== null && typeof part === 'object' ? part : null;
   return (
     <>
-      {part === 'contact' && formUrl && (
+      {guide && <GuideDrawer start={guide.guide} file={guideFile} support={links.support} onClose={onClose} />}
+      {part === 'contact' && mayEmbed && formUrl && (
         <ContactDialog url={formUrl} link={links.contactForm} support={links.support} onClose={onClose} />
       )}
-      {(isChat || hasChat) && chatUrl && email && (
+      {(isChat || hasChat) && mayEmbed && chatUrl && email && (
         <ChatDrawer url={chatUrl} email={email} support={links.support} isOpen={isChat} onClose={onClose} />
       )}
     </>

@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/client/create-store';
+import type { GuideName } from '@/lib/rules/guide';
 
 export interface HelpWays {
   /** The chat's page on its own origin; null if there is none. */
@@ -9,7 +10,8 @@ export interface HelpWays {
   links: { support: string; contactForm: string };
 }
 
-export type HelpPart = 'chat' | 'contact';
+/** Of the guide: the page about a screen, or its contents. */
+export type HelpPart = 'chat' | 'contact' | { guide: GuideName | null };
 
 /** The part of the help that is open. The menus set it, the host of the page shows it. */
 export const openHelp = createStore<HelpPart | null>(null);

@@ -50,7 +50,6 @@ export function ComingScreen({ children }: { children: ReactNode }) {
     <>
       {screen && (
         <div aria-busy>
-          {/* The way to the guide comes with the screen. */}
           <PageHeader title={screen.title} />
           <div className={styles.placeholder}>
             <Skeleton lines={6} />

@@ -7,6 +7,7 @@ import { type HelpPart, type HelpWays, openHelp } from '@/components/help/help-s
 import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { VisuallyHidden } from '@/components/ui/stack';
+import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import { guideOf } from '@/lib/rules/guide';
 import { allowsEmbeds } from '@/lib/rules/screens';
 import styles from './account-menu.module.css';
@@ -51,9 +52,18 @@ function HelpWaysList({ links, chatUrl, formUrl, onChoice }: HelpWays & { onChoi
   };
   return (
     <>
-      <p className={styles.support}>
-        <ExternalLink href={guide ? `/guide/${guide}` : '/guide'}>{t('guide')}</ExternalLink>
-      </p>
+      <a
+        className={styles.item}
+        href={guide ? `/guide/${guide}` : '/guide'}
+        onClick={(event) => {
+          if (!linkTarget(event.nativeEvent)) return;
+          event.preventDefault();
+          open({ guide });
+        }}
+      >
+        <Icon name="help" />
+        {t('guide')}
+      </a>
       {chatUrl !== null && mayEmbed && (
         <button type="button" className={styles.item} onClick={() => open('chat')}>
           <Icon name="person" />

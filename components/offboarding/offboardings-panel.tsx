@@ -40,6 +40,8 @@ export function OffboardingsPanel() {
   );
 }
 
+const MOST_ADDRESSES = 3;
+
 function Line({
   offboarding,
 }: {
@@ -49,21 +51,24 @@ function Line({
   const words = useOffboardingWords();
   const timeOf = useLocalTime();
   const { id, stage, done, total, people, createdMs, createdBy } = offboarding;
-  const [first, ...others] = people;
-  // With several people the name says how many more there are.
-  const address = first?.name && others.length === 0 ? first.account : null;
+  // With several people the name says how many there are, and the first few addresses who.
+  const addresses = people[0]?.name || people.length > 1 ? people.slice(0, MOST_ADDRESSES) : [];
   return (
     <TableRow>
       <Cell label={t('list.people')} main>
         <Link href={`/organization/leaving/${id}`} prefetch={false}>
           {words.people(offboarding)}
         </Link>
-        {address && <p className={styles.address}>{address}</p>}
+        {addresses.map(({ account }) => (
+          <p key={account} className={styles.address}>
+            {account}
+          </p>
+        ))}
       </Cell>
       <Cell label={t('list.stage')}>
         <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
       </Cell>
-      <Cell label={t('list.progress')}>{total === 0 ? '—' : t('list.done', { done, total })}</Cell>
+      <Cell label={t('list.progress')}>{`${done} / ${total}`}</Cell>
       <Cell label={t('list.started')}>
         {t('startedBy', { time: timeOf(createdMs, 'dateTime'), account: createdBy })}
       </Cell>

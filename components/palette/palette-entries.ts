@@ -17,6 +17,7 @@ type Way =
   /** Only a fresh document gets the policy of that screen, or leaves nothing behind. */
   | { kind: 'document'; href: string }
   | { kind: 'site'; href: string }
+  | { kind: 'guide'; guide: GuideName | null }
   | { kind: 'language'; locale: Locale }
   | { kind: 'theme'; theme: Theme }
   | { kind: 'copy'; text: string };

@@ -11,6 +11,7 @@ import { type Entry, type Group, GROUPS } from './palette-entries';
 import { usePaletteEntries } from './use-palette-entries';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { openHelp } from '@/components/help/help-store';
 import { setLanguage } from '@/components/preferences/language-switch';
 import { setTheme } from '@/components/preferences/theme-switch';
 import { Icon } from '@/components/ui/icon';
@@ -214,6 +215,7 @@ function useAct({ way }: Entry): () => void {
   return () => {
     if (way.kind === 'language' && canLeave()) setLanguage(way.locale, router);
     if (way.kind === 'theme') setTheme(way.theme);
+    if (way.kind === 'guide') openHelp.set({ guide: way.guide });
     if (way.kind === 'copy')
       void navigator.clipboard.writeText(way.text).then(
         () => toast({ tone: 'good', text: t('copied') }),

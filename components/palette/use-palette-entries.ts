@@ -65,7 +65,7 @@ function useScreenEntries(me: CurrentUser | null): Entry[] {
         group: 'guides',
         label: t('guide', { title: t(`entries.${about}`) }),
         words: `${SEARCH_WORDS[about]} ${SEARCH_WORDS.guide}`,
-        way: { kind: 'site', href: `/guide/${name}` },
+        way: { kind: 'guide', guide: name },
       }),
     );
     return [...screens, ...guides];
@@ -90,7 +90,7 @@ function useHelpEntries(support: string): Entry[] {
         group: 'guides',
         label: t('guideContents'),
         words: SEARCH_WORDS.guide,
-        way: { kind: 'site', href: '/guide' },
+        way: { kind: 'guide', guide: null },
       },
     ],
     [support, t, shell],

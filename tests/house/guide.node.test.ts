@@ -58,14 +58,18 @@ test('the help of every screen of the console leads to the page about it', () =>
   expect([guideOf('/contract/planner'), guideOf('/organization/review/7')]).toEqual(['contract', 'access-review']);
 });
 
-test('the browser never gets the texts of the guide', () => {
+test('no screen carries the texts of the guide, and its drawer alone loads them and what draws it', () => {
   expect(OF_FORMS).not.toContain('guide');
   const handing = [...sources].filter(([, text]) => /(?:names|texts)=\{\[[^\]]*'guide'/.test(text));
-  const late = [...sources].filter(
+  const drawing = [...sources].filter(
     ([file, text]) =>
       /^['"]use client/.test(text) && (file.startsWith('components/guide/') || /\/guide-(?!link)/.test(text)),
   );
-  expect([...handing, ...late].map(([file]) => file)).toEqual([]);
+  expect(handing.map(([file]) => file)).toEqual([]);
+  expect(drawing.map(([file]) => file)).toEqual(['components/help/guide-drawer.tsx', 'components/help/help-parts.tsx']);
+  const withDrawer = [...sources].filter(([, text]) => /from '[^']*\/help-parts'/.test(text));
+  expect(withDrawer).toEqual([]);
+  expect(sources.get('components/help/help-host.tsx')).toMatch(/lazyDialog\(\(\) => import\('\.\/help-parts'\)/);
 });
 
 test('every page of the guide has a small picture in each language, of the size that its place is kept for', async () => {

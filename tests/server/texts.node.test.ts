@@ -1,3 +1,4 @@
+import { createTranslator } from 'next-intl';
 import { GET } from '@/app/api/texts/[version]/[language]/[groups]/route';
 import { shareTexts } from '@/lib/i18n/share-texts';
 import en from '@/messages/en.json';
@@ -6,6 +7,8 @@ import { configure } from './support/test-env';
 
 jest.mock('next-intl/server', () => ({
   getMessages: async () => jest.requireActual<object>('@/messages/en.json'),
+  getTranslations: async () =>
+    createTranslator({ locale: 'en', messages: jest.requireActual<object>('@/messages/en.json') }),
 }));
 
 beforeEach(() => configure());
@@ -35,4 +38,13 @@ test.each(['profile,invented', 'invented', '', 'profile,profile', '__proto__', '
 
 test('nor does one keep the texts of today under another version', async () => {
   expect((await read('profile', 'older')).cache).toBe('no-store');
+});
+
+test('the guide comes with the labels of the screens in it, so that nobody needs the texts of all screens', async () => {
+  const { cache, data } = await read('guide', version());
+  expect(cache).toContain('immutable');
+  const texts = JSON.stringify(data);
+  expect(texts).toContain(`“${en.members.add.open}”`);
+  // Only the name of a picture keeps its argument: which page it is of is known where it is drawn.
+  expect(texts.match(/\{[^"{}]*\}/g)).toEqual(['{title}']);
 });

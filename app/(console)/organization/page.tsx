@@ -22,12 +22,7 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
-    <ConsolePage
-      screen={screen}
-      title={t('title')}
-      purpose={t('purpose')}
-      texts={['organization', 'members', 'job', 'team', 'information']}
-    >
+    <ConsolePage screen={screen} title={t('title')} texts={['organization', 'members', 'job', 'team', 'information']}>
       <OrganizationTabs
         members={
           <>

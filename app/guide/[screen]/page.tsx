@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { GuideArticle } from '@/components/guide/guide-article';
 import { GuideNav } from '@/components/guide/guide-contents';
 import { isGuide } from '@/lib/rules/guide';
 import { readEnv } from '@/lib/server/env';
+import { guideTexts } from '@/lib/server/pages/guide-texts';
 
 export async function generateMetadata({ params }: PageProps<'/guide/[screen]'>): Promise<Metadata> {
   const { screen } = await params;
@@ -15,9 +16,10 @@ export async function generateMetadata({ params }: PageProps<'/guide/[screen]'>)
 export default async function GuideScreenPage({ params }: PageProps<'/guide/[screen]'>) {
   const { screen } = await params;
   const name = isGuide(screen) ? screen : notFound();
+  const { pages } = await guideTexts(await getLocale());
   return (
     <>
-      <GuideArticle name={name} support={readEnv().links.LINK_SUPPORT} />
+      <GuideArticle name={name} page={pages[name]} support={readEnv().links.LINK_SUPPORT} />
       <GuideNav current={name} />
     </>
   );

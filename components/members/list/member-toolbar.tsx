@@ -74,8 +74,9 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
       )}
       <div className={styles.found}>
         <p role="status" className={styles.count}>
-          {matched !== null &&
-            (isFiltered ? t('search.found', { count: matched }) : t('search.all', { count: matched }))}
+          {isFiltered
+            ? matched !== null && t('search.found', { count: matched })
+            : counts && t('counts', rolesIn(counts))}
         </p>
         {isFiltered && (
           <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(UNNARROWED)}>
@@ -88,6 +89,7 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
   );
 }
 
+const rolesIn = ({ all: total, owner, admin, general }: MemberCounts) => ({ total, owner, admin, general });
 const countFilters = ({ role, mfa, hasKeys }: MemberQuery) => [role, mfa, hasKeys].filter(Boolean).length;
 
 function Choices({ query, onQuery, counts }: Pick<MemberToolbarProps, 'query' | 'onQuery' | 'counts'>) {

@@ -18,7 +18,6 @@ import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
 import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
 import { AddActions } from './add-actions';
-import type { MemberCounts } from './first-members';
 import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import toolbarStyles from './member-toolbar.module.css';
@@ -34,8 +33,6 @@ const MemberDialogs = lazyDialog(() =>
 const ReminderDialog = lazyDialog(() =>
   import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
-
-const rolesIn = ({ owner, admin, general }: MemberCounts) => ({ owner, admin, general });
 
 interface MembersPanelProps {
   members: Members;
@@ -58,8 +55,6 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
     <Panel
       id="members"
       title={t('title')}
-      // The line is there before its numbers are, so that the list below stays in its place.
-      description={members.counts ? t('counts', rolesIn(members.counts)) : '\u00a0'}
       action={<AddActions members={members} denial={denial} jobReason={jobReason} />}
     >
       <div className={classNames(styles.edge, hasSelection && styles.selecting)}>

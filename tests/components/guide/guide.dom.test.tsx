@@ -1,10 +1,21 @@
 import { screen, within } from '@testing-library/react';
+import { createTranslator } from 'next-intl';
 import { GuideArticle } from '@/components/guide/guide-article';
 import { GuideContents, GuideNav } from '@/components/guide/guide-contents';
 import { GuideLink } from '@/components/layout/guide-link';
-import { GUIDE_NAMES } from '@/lib/rules/guide';
-import { LOCALES } from '@/lib/rules/locales';
+import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
+import { type Locale, LOCALES } from '@/lib/rules/locales';
+import { guideTexts } from '@/lib/server/pages/guide-texts';
 import { renderWithWords } from '../ui-render';
+
+jest.mock('next-intl/server', () => {
+  const messagesOf = (locale: string) => jest.requireActual<object>(`@/messages/${locale}.json`);
+  return {
+    getMessages: async ({ locale }: { locale: Locale }) => messagesOf(locale),
+    getTranslations: async ({ locale }: { locale: Locale }) =>
+      createTranslator({ locale, messages: messagesOf(locale) }),
+  };
+});
 
 const SUPPORT = 'https://support.example.com/';
 const HEADINGS = {
@@ -14,8 +25,8 @@ const HEADINGS = {
 
 test.each(LOCALES.flatMap((locale) => GUIDE_NAMES.map((name) => [name, locale] as const)))(
   'the page about %s has its parts and its steps, in %s',
-  (name, locale) => {
-    renderWithWords(<GuideArticle name={name} support={SUPPORT} />, locale);
+  async (name, locale) => {
+    await renderArticle(name, locale);
     const article = screen.getByRole('article');
     expect(within(article).getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const parts = within(article).getAllByRole('heading', { level: 2 });
@@ -32,14 +43,14 @@ test.each(LOCALES.flatMap((locale) => GUIDE_NAMES.map((name) => [name, locale] a
   },
 );
 
-test('a step names a button as the button itself does', () => {
-  renderWithWords(<GuideArticle name="organization" support={SUPPORT} />);
+test('a step names a button as the button itself does', async () => {
+  await renderArticle('organization');
   const [step] = screen.getAllByText('「メンバーを追加」を押します。');
   expect(step?.tagName).toBe('LI');
 });
 
-test('from a page of the guide lead ways to the screen, to support, and to the pages before and after it', () => {
-  renderWithWords(<GuideArticle name="home" support={SUPPORT} />, 'en');
+test('from a page of the guide lead ways to the screen, to support, and to the pages before and after it', async () => {
+  await renderArticle('home', 'en');
   expect(screen.getByRole('link', { name: 'Open this page' })).toHaveAttribute('href', '/home');
   expect(screen.getByRole('link', { name: /^Support/ })).toHaveAttribute('href', SUPPORT);
   const turn = within(screen.getByRole('navigation', { name: 'Previous and next' }));
@@ -47,8 +58,9 @@ test('from a page of the guide lead ways to the screen, to support, and to the p
   expect(turn.getByRole('link', { name: /^Next/ })).toHaveAttribute('href', '/guide/contract');
 });
 
-test('the contents lead to every page, and the list beside a page marks it', () => {
-  const { container, unmount } = renderWithWords(<GuideContents />);
+test('the contents lead to every page, and the list beside a page marks it', async () => {
+  const { pages } = await guideTexts('ja');
+  const { container, unmount } = renderWithWords(<GuideContents pages={pages} />);
   expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(
     GUIDE_NAMES.map((name) => `/guide/${name}`),
   );
@@ -63,3 +75,8 @@ test('the foot of the sign-in leads to its page of the guide, in a tab of its ow
   expect(link).toHaveAttribute('href', '/guide/sign-in');
   expect(link).toHaveAttribute('target', '_blank');
 });
+
+async function renderArticle(name: GuideName, locale: Locale = 'ja') {
+  const { pages } = await guideTexts(locale);
+  renderWithWords(<GuideArticle name={name} page={pages[name]} support={SUPPORT} />, locale);
+}

@@ -14,6 +14,7 @@ const SUPPORT = 'https://support.example.com/';
 const PROPS = {
   chatUrl: `${ORIGIN}/chat?lang=ja`,
   formUrl: null,
+  guideFile: '/api/texts/1/ja/guide',
   email: 'taro@example.com',
   links: { support: SUPPORT, contactForm: 'https://www.example.com/contact' },
 };

@@ -48,6 +48,8 @@ test('all help is one entry of the header: guide, chat, contact form and support
   const help = within(menu);
   const hrefs = help.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['/guide/organization', SIGNED_IN.links.contactForm, SIGNED_IN.links.support]);
+  await userEvent.click(help.getByRole('link', { name: 'この画面のガイド' }));
+  expect(openHelp.get()).toEqual({ guide: 'organization' });
   await userEvent.click(help.getByRole('button', { name: 'チャットで相談' }));
   expect(openHelp.get()).toBe('chat');
 });

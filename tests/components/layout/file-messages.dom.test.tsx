@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import { MessagesOfFile } from '@/components/layout/extra-messages';
+import { MessagesOfFile } from '@/components/ui/extra-messages';
 import { textsFile } from '@/lib/i18n/messages';
 import { renderPanel } from '../panel-door';
 

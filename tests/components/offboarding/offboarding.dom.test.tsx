@@ -220,7 +220,7 @@ test('the list leads to each case, with its people and how far it is', async () 
     'href',
     '/organization/leaving/c1',
   );
-  expect(screen.getByText('2件中0件')).toBeVisible();
+  expect(screen.getByText('0 / 2')).toBeVisible();
 });
 
 test('a case of one person has the name over the address', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openHelp } from '@/components/help/help-store';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
@@ -149,15 +150,15 @@ test('nothing found offers the guide and support, for the keys too', async () =>
   expect(await screen.findByText(/見つかりませんでした/)).toBeVisible();
   expect(options()).toEqual(['サポート', 'ガイドの目次']);
   await userEvent.keyboard('{ArrowDown}');
-  expect(chosen()).toHaveAttribute('href', '/guide');
+  await userEvent.keyboard('{Enter}');
+  expect(openHelp.get()).toEqual({ guide: null });
 });
 
 test('a topic of the guide is found beside its screen', async () => {
   const { field } = await openPalette();
   await userEvent.type(field, '使い方 契約');
-  const topic = screen.getByRole('option', { name: 'ガイド：契約' });
-  expect(topic).toHaveAttribute('href', '/guide/contract');
-  expect(topic).toHaveAttribute('target', '_blank');
+  await userEvent.click(screen.getByRole('option', { name: 'ガイド：契約' }));
+  expect(openHelp.get()).toEqual({ guide: 'contract' });
 });
 
 test('the arrow keys move the choice round the ends, and Enter takes it', async () => {

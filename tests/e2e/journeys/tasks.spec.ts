@@ -63,7 +63,7 @@ task('setRoles', async ({ page, steps, stub, t }) => {
   await steps.choose(page.getByRole('dialog').getByRole('combobox'), t('role.admin'));
   await steps.press(page.getByRole('button', { name: '3人のロールを変更', exact: true }));
   await expect(page.getByText('ロールの一括変更が終わりました。完了 3件。')).toBeVisible();
-  await expect(page.getByText(/管理者 6人/)).toBeVisible();
+  await expect(page.getByText(/管理者6人/)).toBeVisible();
   expect(await writtenPaths(stub)).toHaveLength(3);
 });
 

@@ -4,6 +4,7 @@ import { groupsOf, pickNamespaces } from '@/lib/i18n/messages';
 import { shareTexts } from '@/lib/i18n/share-texts';
 import { route } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
+import { guideTexts } from '@/lib/server/pages/guide-texts';
 
 /** Groups of messages in one language: `{data}`. An older version gets the texts of today, which no cache keeps under its name. */
 export const GET = route<{ version: string; language: string; groups: string }>(async (_context, params) => {
@@ -13,6 +14,7 @@ export const GET = route<{ version: string; language: string; groups: string }>(
   const groups = groupsOf(decodeURIComponent(params.groups));
   // Caches keep each address for good: one with a made-up name, or the same name twice, would fill them.
   const isOneOfOurs = groups.every((name) => Object.hasOwn(messages, name)) && new Set(groups).size === groups.length;
-  const data = pickNamespaces(messages, groups);
+  const texts = groups.includes('guide') ? { ...messages, guide: await guideTexts(locale) } : messages;
+  const data = pickNamespaces(texts, groups);
   return { data, isPeek: true, isLasting: isOneOfOurs && shareTexts(locale, messages) === params.version };
 });

@@ -35,7 +35,7 @@ const WAIT_MS = 100;
 const files = new Map<string, Promise<Partial<Messages>>>();
 
 /** The messages of a file, loaded once in a document. @throws Error if it cannot be had; the next call tries again */
-function loadTexts(file: string): Promise<Partial<Messages>> {
+export function loadTexts(file: string): Promise<Partial<Messages>> {
   const known = files.get(file);
   if (known) return known;
   const loading = fetchTexts(file);

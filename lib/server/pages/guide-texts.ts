@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Messages } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
+import type { Locale } from '@/lib/rules/locales';
+
+type Tree = Readonly<Record<string, unknown>>;
+
+const written = new WeakMap<Messages, Messages['guide']>();
+
+/** The texts of the guide with the labels of the screens in them, so that who draws it needs the texts of no screen. */
+export async function guideTexts(locale: Locale): Promise<Messages['guide']> {
+  const messages = await getMessages({ locale });
+  const known = written.get(messages);
+  if (known) return known;
+  const t = await getTranslations({ locale });
+  const labels = Object.fromEntries(GUIDE_LABELS.map((key) => [labelArgument(key), t(key)]));
+  // The keys come from the messages themselves; of such a key the types know no arguments.
+  const write = (key: string) => t(key as 'guide.title', labels as never);
+  const { guide } = messages;
+  // It keeps the shape of the messages.
+  const pages = writtenTree(guide.pages, 'guide.pages', write) as unknown as typeof guide.pages;
+  const texts = { ...guide, pages };
+  written.set(messages, texts);
+  return texts;
+}
+
+function writtenTree(tree: Tree, path: string, write: (key: string) => string): Tree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => {
+      const key = `${path}.${name}`;
+      return [name, isTree(value) ? writtenTree(value, key, write) : write(key)];
+    }),
+  );
+}
+
+/** A text with arguments is a list once it is compiled. */
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
