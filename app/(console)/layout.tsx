@@ -27,6 +27,8 @@ const TEXTS = [
   'backupCode',
   'undo',
   'help',
+  'labels',
+  'nav',
 ] as const;
 
 /** The frame, and what comes along with every signed-in screen. Each page requires the session itself, because a layout does not run again on a soft navigation. */

@@ -72,10 +72,11 @@ type FilterProps = Pick<ActivityFiltersProps, 'query' | 'onQuery'>;
 
 function OutcomeFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity');
+  const labels = useTranslations('labels');
   return (
     <Select
       fit
-      aria-label={t('filter.outcome')}
+      aria-label={labels('outcome')}
       value={query.outcome ?? ''}
       onChange={({ target }) => onQuery({ outcome: OUTCOMES.find((outcome) => outcome === target.value) })}
     >

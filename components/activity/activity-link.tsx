@@ -18,15 +18,16 @@ interface ActivityLinkProps {
 /** From a screen to what was done about the things on it; for those who may see what others did. */
 export function ActivityLink({ filters, of, children }: ActivityLinkProps) {
   const t = useTranslations('shell');
+  const nav = useTranslations('nav');
   const { role } = useCurrentUser();
   if (!passes(role, 'admin')) return null;
   return (
     <LinkButton size="s" variant="quiet" icon="clock" href={activityHref(filters)}>
       {of === undefined ? (
-        (children ?? t('activityShort'))
+        (children ?? nav('activity'))
       ) : (
         <>
-          <span aria-hidden="true">{t('activityShort')}</span>
+          <span aria-hidden="true">{nav('activity')}</span>
           <VisuallyHidden>{t('activityOf', { title: of })}</VisuallyHidden>
         </>
       )}

@@ -145,12 +145,12 @@ function Target({ row: { line } }: CellProps) {
 }
 
 function Person({ row: { line } }: CellProps) {
-  const t = useTranslations('activity');
+  const labels = useTranslations('labels');
   const name = useLineWords().person(line.person);
   return (
     <span title={name}>
       <bdi>{name}</bdi>
-      {line.person.isOwn && <span className={styles.me}>{t('you')}</span>}
+      {line.person.isOwn && <span className={styles.me}>{labels('you')}</span>}
     </span>
   );
 }
@@ -183,6 +183,7 @@ function Marks({ row, shared }: CellProps) {
 /** What a line changed, in one line: 一般メンバー → 管理者. */
 function ChangeText({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.change');
+  const activity = useTranslations('activity');
   const words = useLineWords();
   const change = shortChange(line);
   if (!change) return null;
@@ -197,7 +198,7 @@ function ChangeText({ line }: { line: JournalLine }) {
   );
 
   function textOf({ field, before, after, added, removed, moved }: ShortChange): string {
-    const valueOf = (value: string | null) => (value === null ? t('nothing') : words.value(field, value));
+    const valueOf = (value: string | null) => (value === null ? activity('line.nothing') : words.value(field, value));
     if (moved.added + moved.removed > 0) return listText(added, removed, moved);
     if (before === undefined) return valueOf(after ?? null);
     return after === undefined ? valueOf(before) : t('turn', { before: valueOf(before), after: valueOf(after) });
@@ -206,7 +207,7 @@ function ChangeText({ line }: { line: JournalLine }) {
   function listText(added: readonly string[], removed: readonly string[], moved: ShortChange['moved']): string {
     const [first] = moved.added > 0 ? added : removed;
     if (first !== undefined && moved.added + moved.removed === 1)
-      return t(added.length > 0 ? 'added' : 'removed', { value: first });
+      return activity(added.length > 0 ? 'line.added' : 'line.removed', { value: first });
     return t('list', { ...moved });
   }
 }

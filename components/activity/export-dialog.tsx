@@ -43,7 +43,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
       size="m"
       title={t('title')}
       onClose={onClose}
-      confirmLabel={t('confirm')}
+      confirmLabel={t('open')}
       confirmReason={data ? (data.count === 0 ? t('empty') : null) : t('reading')}
       onConfirm={save}
     >

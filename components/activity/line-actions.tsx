@@ -86,6 +86,7 @@ interface UndoLineProps {
 /** Takes the change of a line back, after showing what that would change now. Nothing where it cannot be. */
 export function UndoLine({ line, withReason, onDone }: UndoLineProps) {
   const t = useTranslations('undo');
+  const ui = useTranslations('ui');
   const failure = useTranslations('failure');
   const words = useLineWords();
   const [isAsking, setAsking] = useState(false);
@@ -108,7 +109,7 @@ export function UndoLine({ line, withReason, onDone }: UndoLineProps) {
         disabledReason={denied}
         onClick={() => setAsking(true)}
       >
-        {t('confirm')}
+        {ui('undo')}
       </Button>
       {isAsking && <UndoDialog line={line} onClose={close} />}
     </>

@@ -47,6 +47,7 @@ export function LinePanel({ id }: { id: string }) {
 
 function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void }) {
   const t = useTranslations('activity');
+  const labels = useTranslations('labels');
   const words = useLineWords();
   const { person, target } = line;
   const about = target.text ?? target.id;
@@ -58,10 +59,10 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
         {line.isErased && <Alert tone="info">{t('line.erased')}</Alert>}
         <DescriptionList>
           <DescriptionItem name={t('line.when')}>{words.time(line.timeMs)}</DescriptionItem>
-          <DescriptionItem name={t('line.person')}>
-            <bdi>{words.person(person)}</bdi> {person.isOwn && <Badge tone="info">{t('you')}</Badge>}
+          <DescriptionItem name={t('filter.person')}>
+            <bdi>{words.person(person)}</bdi> {person.isOwn && <Badge tone="info">{labels('you')}</Badge>}
           </DescriptionItem>
-          <DescriptionItem name={t('line.target')}>
+          <DescriptionItem name={labels('target')}>
             {words.kind(target.kind) !== words.target(target) && `${words.kind(target.kind)} `}
             <bdi>{words.target(target)}</bdi>
           </DescriptionItem>
@@ -105,6 +106,7 @@ function Related({ name, id }: { name: string; id: number | null }) {
 /** Field by field, what it was beside what it was to become. */
 function Changes({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.line');
+  const labels = useTranslations('labels');
   const words = useLineWords();
   const changes = changesOf(line);
   if (changes.length === 0)
@@ -115,16 +117,16 @@ function Changes({ line }: { line: JournalLine }) {
     );
   return (
     <Panel title={t('changes')} flush>
-      <Table label={t('changes')} columns={[t('field'), t('before'), t('after')]}>
+      <Table label={t('changes')} columns={[t('field'), labels('before'), labels('after')]}>
         {changes.map((change) => (
           <TableRow key={change.field}>
             <Cell main label={t('field')}>
               {words.field(change.field)}
             </Cell>
-            <Cell label={t('before')}>
+            <Cell label={labels('before')}>
               <Value change={change} value={change.before} isKnown={line.before !== null} />
             </Cell>
-            <Cell label={t('after')}>
+            <Cell label={labels('after')}>
               <Value change={change} value={change.after} isKnown={line.after !== null} isAfter />
             </Cell>
           </TableRow>
@@ -182,15 +184,16 @@ function Marked({ isMarked, children }: { isMarked: boolean; children: ReactNode
 
 function Trace({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.line');
+  const ui = useTranslations('ui');
   const words = useLineWords();
   return (
     <Panel title={t('trace')}>
       <DescriptionList>
         <DescriptionItem name={t('ended')}>{line.endedMs !== null && words.time(line.endedMs)}</DescriptionItem>
         {line.settledMs !== null && <DescriptionItem name={t('settled')}>{words.time(line.settledMs)}</DescriptionItem>}
-        <DescriptionItem name={t('requestId')}>
+        <DescriptionItem name={ui('requestId')}>
           <code translate="no">{line.requestId}</code>
-          <CopyButton value={line.requestId} label={t('copyRequestId')} compact />
+          <CopyButton value={line.requestId} label={ui('copyRequestId')} compact />
         </DescriptionItem>
         <DescriptionItem name={t('address')}>{line.address}</DescriptionItem>
         <DescriptionItem name={t('browser')}>

@@ -6,6 +6,7 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { BadgeTone } from '@/components/ui/badge';
 import type { JournalFilters, JournalLine, LineOutcome } from '@/lib/rules/journal/journal-line';
 import type { TargetKind } from '@/lib/rules/journal/journal-rules';
+import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { fromWire } from '@/lib/rules/roles';
 import { formatDate } from '@/lib/rules/text/format';
 
@@ -24,11 +25,10 @@ export function useLineWords() {
   const locale = useLocale();
   const messageOf = useFailureMessage();
   const labelOf = useLabel();
-
-  const act = (name: string) => labelOf('acts', name);
+  const serviceOf = useServiceName();
   const targetOf = ({ kind, id, text, name }: JournalLine['target']) => {
     const kindName = labelOf('targets', kind);
-    if (kind === 'service') return labelOf('services', (text ?? id).toLowerCase());
+    if (kind === 'service') return serviceOf(text ?? id);
     if (kind === 'organization' || kind === 'journal') return kindName;
     if (kind === 'member' || kind === 'account') return text ?? t('erasedTarget');
     return name ?? text ?? (id || kindName);
@@ -36,7 +36,7 @@ export function useLineWords() {
   const targetText = (target: NonNullable<JournalFilters['target']>) =>
     targetOf({ ...target, id: target.text, name: null });
   return {
-    act,
+    act: (name: string) => labelOf('acts', name),
     subject: (name: string) => labelOf('subjects', name),
     targetText,
     field: (name: string) => labelOf('fields', name),
@@ -52,7 +52,7 @@ export function useLineWords() {
     value: (field: string, text: string) => {
       if (field === 'role') return role(fromWire(text));
       if (DATED.has(field)) return formatDate(text, locale);
-      if (field === 'service') return labelOf('services', text.toLowerCase());
+      if (field === 'service') return serviceOf(text);
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
     code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: '', requestId: line.requestId }),
@@ -62,7 +62,7 @@ export function useLineWords() {
       ...(text ? [text] : []),
       ...(person ? [`${t('filter.person')}${separator(locale)}${person}`] : []),
       ...(subject ? [labelOf('subjects', subject)] : []),
-      ...acts.map((name) => t('filter.act', { act: act(name) })),
+      ...acts.map((name) => t('filter.act', { act: labelOf('acts', name) })),
       ...(target ? [t('filter.target', { target: targetText(target) })] : []),
       ...(outcome ? [t(`outcome.${outcome}`)] : []),
       ...(from === undefined ? [] : [`${t('filter.from')}${separator(locale)}${timeOf(from, 'date')}`]),
@@ -70,6 +70,13 @@ export function useLineWords() {
     ],
   };
 }
+
+/** The services by their names on the wire. */
+const SERVICES: Readonly<Record<string, SiblingName | undefined>> = {
+  site: 'site',
+  customine: 'customisation',
+  deploit: 'deployment',
+};
 
 /** Fields whose values are days, as YYYY-MM-DD. */
 const DATED: ReadonlySet<string> = new Set(['due', 'replaceBy']);
@@ -89,14 +96,29 @@ function separator(locale: string): string {
   return locale === 'ja' ? '：' : ': ';
 }
 
+function useServiceName(): (code: string) => string {
+  const t = useTranslations('sso.names');
+  return (code) => {
+    const name = SERVICES[code.toLowerCase()];
+    return name ? t(name) : code;
+  };
+}
+
+/** Where else words of a group stand, because screens share them. */
+const ELSEWHERE = {
+  acts: [],
+  fields: ['labels.contact', 'labels.permission'],
+  targets: [],
+  subjects: [],
+  values: ['ui', 'labels.period'],
+} as const;
+
 /** A label by a name that may be unknown. */
-function useLabel(): (
-  group: 'acts' | 'fields' | 'targets' | 'services' | 'subjects' | 'values',
-  name: string,
-) => string {
+function useLabel(): (group: keyof typeof ELSEWHERE, name: string) => string {
   const t = useTranslations();
   return (group, name) => {
-    const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
-    return t.has(key) ? t(key) : name;
+    const keys = [`activity.${group}`, ...ELSEWHERE[group]].map((place) => `${place}.${name}` as 'activity.purpose');
+    const key = keys.find((one) => t.has(one));
+    return key ? t(key) : name;
   };
 }

@@ -25,6 +25,7 @@ interface UndoDialogProps {
 /** Shows what an undo would change now, or why it cannot be, and does it. */
 export function UndoDialog({ line, onClose }: UndoDialogProps) {
   const t = useTranslations('undo');
+  const ui = useTranslations('ui');
   // Never from a cache: what is shown is what is confirmed.
   const [opened] = useState(() => performance.now());
   const reading = useRead(`undo ${line.id} ${opened}`, (signal) =>
@@ -49,7 +50,7 @@ export function UndoDialog({ line, onClose }: UndoDialogProps) {
       title={t('title')}
       onClose={() => onClose(failure?.code === 'unknownResult')}
       busy={isBusy}
-      {...(canConfirm ? { confirmLabel: t('confirm'), onConfirm: () => void confirm() } : {})}
+      {...(canConfirm ? { confirmLabel: ui('undo'), onConfirm: () => void confirm() } : {})}
     >
       <Stack>
         {!preview && <QueryState query={reading} lines={3} />}

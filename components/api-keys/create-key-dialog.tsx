@@ -27,6 +27,7 @@ import { useJoinedKeys } from './use-key-notes';
 /** Creates a key and shows its value. At the limit it helps to find one to delete. */
 export function CreateKeyDialog({ example, onClose }: { example: CallExample | null; onClose: () => void }) {
   const t = useTranslations('apikey');
+  const nav = useTranslations('nav');
   const denied = useDenialText('apikey.create');
   const { form, submit, isBusy, failure, forgetFailure, created, reveal } = useCreateKey();
   const isAtLimit = failure?.code === 'keyLimit';
@@ -58,7 +59,7 @@ export function CreateKeyDialog({ example, onClose }: { example: CallExample | n
       key="form"
       open
       size="m"
-      title={t('createTitle')}
+      title={nav('createKey')}
       onClose={onClose}
       confirmLabel={t('create')}
       onConfirm={() => void submit()}

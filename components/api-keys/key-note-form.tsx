@@ -36,6 +36,7 @@ interface NoteValues {
  */
 export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => void }) {
   const t = useTranslations('apikey.keep');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const ofTeam = useTranslations('team');
   const first = useRef<HTMLDivElement>(null);
@@ -52,7 +53,7 @@ export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => vo
     <Form aria-label={t('title')} onSubmit={save}>
       <div ref={first} className={styles.line}>
         <Field
-          label={t('note')}
+          label={labels('note')}
           hint={t('noteHint')}
           error={formState.errors.note?.message}
           max={LIMITS.keyNote}

@@ -25,6 +25,7 @@ interface KeyValueProps {
 /** A key's value: masked until it is asked for, hidden again by itself, and copied without being shown (promise V-I2). */
 export function KeyValue({ id, reveal, children }: KeyValueProps) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const { fetchKey, failure: copyFailure } = useCopyKey(id);
   const isShown = reveal.value !== null;
   const copy = async () => reveal.value ?? fetchKey();
@@ -48,12 +49,12 @@ export function KeyValue({ id, reveal, children }: KeyValueProps) {
           busy={reveal.isBusy}
           onClick={() => (isShown ? reveal.hide() : void reveal.show())}
         >
-          {t(isShown ? 'hide' : 'show')}
+          {labels(isShown ? 'hide' : 'show')}
         </Button>
         <CopyButton variant="secondary" value={copy} label={t('copyKey')} />
         {children}
       </Row>
-      <p className={styles.note}>{isShown ? t('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}</p>
+      <p className={styles.note}>{isShown ? labels('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}</p>
       {failure && <FailureAlert failure={failure} title={t('readFailed')} />}
     </div>
   );

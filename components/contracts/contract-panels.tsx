@@ -29,9 +29,10 @@ const FirstOrganization = lazyComponent(
 /** The head of the contract screen, where a user without an organization creates one. */
 export function ContractHead() {
   const t = useTranslations('contract');
+  const nav = useTranslations('nav');
   const { isKnown, organization } = useCurrentUser();
   const isStarting = isKnown && organization === null;
-  const [title, purpose] = isStarting ? [t('create.title'), t('create.description')] : [t('title'), t('purpose')];
+  const [title, purpose] = isStarting ? [nav('start'), t('create.description')] : [nav('contract'), t('purpose')];
   useEffect(() => {
     // The page's own title was chosen before the organization was known.
     if (isStarting) document.title = t('create.pageTitle');
@@ -41,7 +42,8 @@ export function ContractHead() {
 
 /** `today`: the day in Japan, where contracts are billed. */
 export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
-  const t = useTranslations('contract');
+  const t = useTranslations('contract.calendar');
+  const serviceNames = useTranslations('sso.names');
   const reading = useQuery('organization.read');
   const { data } = reading;
   const site = useQuery('site.read');
@@ -58,12 +60,12 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
       {services ? (
         <CustomisationPanel contracts={services.Customine} links={links} today={today} />
       ) : (
-        <QueryState query={reading} panel={t('customisation.title')} lines={12} />
+        <QueryState query={reading} panel={serviceNames('customisation')} lines={12} />
       )}
       {services ? (
         <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />
       ) : (
-        missing(t('deployment.title'), 6)
+        missing(serviceNames('deployment'), 6)
       )}
       <SitePanel reading={site} links={links} today={today} />
       {services ? (
@@ -73,7 +75,7 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
           today={today}
         />
       ) : (
-        missing(t('calendar.title'), 6)
+        missing(t('title'), 6)
       )}
       {services && <UsageAlertPanel services={services} today={today} />}
     </Stack>

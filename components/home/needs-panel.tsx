@@ -110,14 +110,14 @@ function AllWell() {
 /** What is planned, and what was done: one press away too. */
 function MoreToSee() {
   const t = useTranslations('home.needs');
-  const shell = useTranslations('shell');
+  const nav = useTranslations('nav');
   return (
     <Row>
       <LinkButton href="/contract#dates" size="s" variant="quiet" icon="clock">
         {t('dates')}
       </LinkButton>
       <LinkButton href="/activity" size="s" variant="quiet" icon="contract">
-        {shell('activityShort')}
+        {nav('activity')}
       </LinkButton>
     </Row>
   );

@@ -62,13 +62,14 @@ function PlanQuery<Data>({ query, isToldBeside, children }: PlanQueryProps<Data>
 
 function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   const t = useTranslations('home');
+  const labels = useTranslations('labels');
   const nameOf = useSiteName();
   return (
     <DescriptionList>
-      <DescriptionItem name={t('plan')}>{nameOf(plan.planCode, plan.planName)}</DescriptionItem>
-      {plan.period && <DescriptionItem name={t('period')}>{t(`periods.${plan.period}`)}</DescriptionItem>}
+      <DescriptionItem name={labels('plan')}>{nameOf(plan.planCode, plan.planName)}</DescriptionItem>
+      {plan.period && <DescriptionItem name={t('period')}>{labels(`period.${plan.period}`)}</DescriptionItem>}
       {plan.endDate && (
-        <DescriptionItem name={t('endDate')}>
+        <DescriptionItem name={labels('endDate')}>
           <LocalDate date={plan.endDate} />
         </DescriptionItem>
       )}
@@ -78,21 +79,22 @@ function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
 
 function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { services: Organization['services'] }) {
   const t = useTranslations('home');
+  const labels = useTranslations('labels');
   const nameOf = useDeploymentName();
   const locale = useLocale();
   return (
     <>
       <DescriptionList>
-        <DescriptionItem name={t('plan')}>
-          {plan ? nameOf(plan.planCode, plan.planName) : t('noContract')}
+        <DescriptionItem name={labels('plan')}>
+          {plan ? nameOf(plan.planCode, plan.planName) : labels('noContract')}
         </DescriptionItem>
         {backup?.endDate && (
-          <DescriptionItem name={t('backup')}>
+          <DescriptionItem name={labels('backup')}>
             <LocalDate date={backup.endDate} />
           </DescriptionItem>
         )}
         {backup && backup.usedCapacity > 0 && (
-          <DescriptionItem name={t('backupUsed')}>{formatBytes(backup.usedCapacity, locale)}</DescriptionItem>
+          <DescriptionItem name={labels('backupUsed')}>{formatBytes(backup.usedCapacity, locale)}</DescriptionItem>
         )}
       </DescriptionList>
       {plan && <Meter label={t('apps')} used={plan.appsCount} total={plan.appsTotal} />}
@@ -105,12 +107,13 @@ const MAX_LISTED = 2;
 
 function CustomisationPlans({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('home');
+  const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const locale = useLocale();
   if (contracts.length === 0) {
     return (
       <DescriptionList>
-        <DescriptionItem name={t('plan')}>{t('noContract')}</DescriptionItem>
+        <DescriptionItem name={labels('plan')}>{labels('noContract')}</DescriptionItem>
       </DescriptionList>
     );
   }

@@ -21,6 +21,8 @@ export function ServiceGrid({ children }: { children: ReactNode }) {
 
 export function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
   const t = useTranslations('home');
+  const serviceNames = useTranslations('sso.names');
+  const labels = useTranslations('labels');
   const { name, url } = sibling;
   return (
     <li className={styles.card}>
@@ -29,7 +31,7 @@ export function ServiceCard({ sibling, children }: { sibling: Sibling; children:
           <Icon name={ICONS[name]} size={20} />
         </span>
         <div className={styles.words}>
-          <h2 className={styles.name}>{t(`services.${name}.name`)}</h2>
+          <h2 className={styles.name}>{serviceNames(name)}</h2>
           <p className={styles.purpose}>{t(`services.${name}.text`)}</p>
         </div>
       </div>
@@ -42,7 +44,7 @@ export function ServiceCard({ sibling, children }: { sibling: Sibling; children:
           {t.rich(`services.${name}.open`, { hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
         </ExternalLink>
         <LinkButton href="/contract" variant="quiet">
-          {t('toContract')}
+          {labels('seeContracts')}
         </LinkButton>
       </div>
     </li>

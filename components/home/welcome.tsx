@@ -6,8 +6,9 @@ import { useCurrentUser } from '@/lib/client/current-user';
 /** Greets the person, once the name is known. */
 export function Welcome() {
   const t = useTranslations('home');
+  const nav = useTranslations('nav');
   const { name } = useCurrentUser();
-  return name ? t('welcome', { name }) : t('title');
+  return name ? t('welcome', { name }) : nav('home');
 }
 
 export function OrganizationLine() {

@@ -137,18 +137,18 @@ function useSeconds(since: number): number | null {
 
 /** Downloads what became of each task. */
 function useSaveResults(): (job: JobView) => Promise<void> {
-  const t = useTranslations('job');
+  const labels = useTranslations('labels');
   const reasonOf = useTaskReason();
   const labelOf = useTaskLabel();
   const saveCsv = useSaveCsv();
   return (job) => {
     const isMembers = job.kind !== 'changes';
-    const head = [isMembers ? t('column.account') : t('column.about'), t('column.result'), t('column.reason')];
+    const head = [isMembers ? labels('account') : labels('target'), labels('result'), labels('reason')];
     const rows = job.tasks.map((task, index) => [taskName(task), ...reasonOf(job, index)]);
     if (isMembers) return saveCsv('members-result', [head, ...rows]);
     const changes = job.tasks.map((task) => labelOf(job.kind, task));
     return saveCsv('changes-result', [
-      [t('column.change'), ...head],
+      [labels('change'), ...head],
       ...rows.map((row, index) => [changes[index] ?? '', ...row]),
     ]);
   };

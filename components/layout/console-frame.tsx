@@ -111,7 +111,7 @@ function Nav({ column }: { column?: boolean }) {
   return (
     <nav aria-label={shell('nav')} className={column ? navStyles.column : navStyles.row}>
       {NAV_SCREENS.map(({ path, nav }) => (
-        <NavLink key={path} path={path} icon={column && <Icon name={ICONS[nav]} size={20} />} start={t('start')}>
+        <NavLink key={path} path={path} icon={column && <Icon name={ICONS[nav]} size={20} />} start={shell('start')}>
           {t(nav)}
         </NavLink>
       ))}

@@ -53,27 +53,28 @@ export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
 }
 
 const SERVICES = [
-  { name: 'site', text: 'siteText', icon: 'site' },
-  { name: 'deploy', text: 'deployText', icon: 'deploy' },
-  { name: 'customise', text: 'customiseText', icon: 'customise' },
+  { name: 'site', icon: 'site' },
+  { name: 'deployment', icon: 'deploy' },
+  { name: 'customisation', icon: 'customise' },
 ] as const;
 
 function Welcome() {
   const t = useTranslations('welcome');
+  const all = useTranslations();
   return (
     <aside className={styles.panel} aria-label={t('services')}>
       <div className={styles.inside}>
         <p className={styles.headline}>{t('headline')}</p>
         <p className={styles.lead}>{t('lead')}</p>
         <ul className={styles.services}>
-          {SERVICES.map(({ name, text, icon }) => (
+          {SERVICES.map(({ name, icon }) => (
             <li key={name} className={styles.service}>
               <span className={styles.tile}>
                 <Icon name={icon} size={20} />
               </span>
               <span className={styles.words}>
-                <span className={styles.name}>{t(name)}</span>
-                <span className={styles.text}>{t(text)}</span>
+                <span className={styles.name}>{all(`sso.names.${name}`)}</span>
+                <span className={styles.text}>{all(`home.services.${name}.text`)}</span>
               </span>
             </li>
           ))}

@@ -105,6 +105,7 @@ interface PersonPanelProps {
 
 function PersonPanel({ person, decided, people, facts, denied, onDecide, reload, isLoading }: PersonPanelProps) {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   const isKnown = !isReading(facts);
   const unread = decided.filter(({ item }) => item.isUnread).length;
@@ -115,7 +116,7 @@ function PersonPanel({ person, decided, people, facts, denied, onDecide, reload,
       description={person.name ? t('holdsOf', { account: person.account }) : t('holds')}
       action={
         <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
-          {t('again')}
+          {labels('checkAgain')}
         </Button>
       }
     >
@@ -147,13 +148,14 @@ interface PlanPanelProps extends Pick<OffboardingPanelProps, 'offboarding' | 'wo
 
 function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown }: PlanPanelProps) {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const words = useOffboardingWords();
   const open = decided.filter(({ problem }) => problem !== null).length;
   const items = decided.map(({ item }) => item.id);
   const decisions = Object.fromEntries(
     decided.flatMap(({ item, decision }) => (decision ? [[item.id, decision]] : [])),
   );
-  const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : isSaved ? null : t('saving');
+  const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : isSaved ? null : labels('saving');
   return (
     <Panel title={t('plan.title')} description={t('plan.text')}>
       <ol className={styles.plan} aria-label={t('plan.title')}>
@@ -163,7 +165,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown
       </ol>
       {work.failure && <FailureAlert title={t('notSaved')} failure={work.failure} />}
       <p role="status" className={styles.quiet}>
-        {isSaved ? t('saved') : t('saving')}
+        {isSaved ? t('saved') : labels('saving')}
       </p>
       <Row>
         <Button

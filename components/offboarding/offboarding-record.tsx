@@ -54,16 +54,20 @@ export function OffboardingRecord({ offboarding }: { offboarding: Offboarding })
 
 function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy } }: { offboarding: Offboarding }) {
   const t = useTranslations('offboarding.record');
+  const labels = useTranslations('labels');
+  const nav = useTranslations('nav');
+  const offboarding = useTranslations('offboarding');
   const timeOf = useLocalTime();
   const { organization } = useCurrentUser();
-  const at = (timeMs: number, account: string) => t('by', { time: timeOf(timeMs, 'dateTime'), account });
+  const at = (timeMs: number, account: string) =>
+    offboarding('startedBy', { time: timeOf(timeMs, 'dateTime'), account });
   return (
     <SheetFacts
       facts={[
-        [t('organization'), organization?.name ?? '—'],
-        [t('outcome'), t(stage === 'finished' ? 'finished' : 'cancelled')],
-        [t('started'), at(createdMs, createdBy)],
-        [t('ended'), endedMs === null ? '—' : at(endedMs, endedBy ?? '')],
+        [nav('organization'), organization?.name ?? '—'],
+        [labels('outcome'), t(stage === 'finished' ? 'finished' : 'cancelled')],
+        [offboarding('list.started'), at(createdMs, createdBy)],
+        [labels('ended'), endedMs === null ? '—' : at(endedMs, endedBy ?? '')],
         [t('number'), id],
       ]}
     />
@@ -123,6 +127,7 @@ function Items({ offboarding: { people, items, decisions } }: { offboarding: Off
 /** What became of a step, by whom and when, and its line of the journal. */
 function Result({ step, offboarding: { results } }: { step: Step; offboarding: Offboarding }) {
   const t = useTranslations('offboarding.record');
+  const offboarding = useTranslations('offboarding');
   const timeOf = useLocalTime();
   const whyOf = useRefusalText();
   const result = results[step.id];
@@ -131,11 +136,12 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
   const isMailed = step.kind === 'receipt' && status === 'done' && !isSeen;
   return (
     <SmallPrint>
-      {t(`result.${isMailed ? 'mailed' : status}`)} {t('by', { time: timeOf(atMs, 'dateTime'), account: by })}{' '}
-      {reason && t('reason', { reason })} {code && whyOf(result)}{' '}
+      {t(`result.${isMailed ? 'mailed' : status}`)}{' '}
+      {offboarding('startedBy', { time: timeOf(atMs, 'dateTime'), account: by })} {reason && t('reason', { reason })}{' '}
+      {code && whyOf(result)}{' '}
       {line !== undefined && (
         <Link href={`/activity/${line}`} prefetch={false}>
-          {t('line', { id: line })}
+          {offboarding('run.line', { id: line })}
         </Link>
       )}
     </SmallPrint>

@@ -28,10 +28,11 @@ const OffboardingRecord = lazyComponent(() =>
 /** One case of members who leave: what is to become of what they hold, the plan step by step, and the record of it. */
 export function OffboardingScreen({ id }: { id: string }) {
   const t = useTranslations('offboarding');
+  const nav = useTranslations('nav');
   const record = useOffboarding(id);
   const refusal = useRefusal(record.failure);
   if (refusal) return refusal;
-  if (!record.data) return <QueryState query={record} panel={t('title')} lines={8} failureTitle={t('failed')} />;
+  if (!record.data) return <QueryState query={record} panel={nav('leaving')} lines={8} failureTitle={t('failed')} />;
   return (
     <Stack gap="panels">
       <Way answer={record.data} />

@@ -17,6 +17,7 @@ import { STAGE_TONES, useOffboardingWords } from './use-offboarding-words';
 /** Every case of members who leave, open ones first. */
 export function OffboardingsPanel() {
   const t = useTranslations('offboarding.list');
+  const offboarding = useTranslations('offboarding');
   const query = useOffboardings();
   const { data, failure } = query;
   const refusal = useRefusal(failure);
@@ -31,7 +32,7 @@ export function OffboardingsPanel() {
     );
   return (
     <Panel title={t('title')} description={t('description')} action={toMembers} flush>
-      <Table label={t('title')} columns={[t('people'), t('stage'), t('progress'), t('started')]}>
+      <Table label={t('title')} columns={[t('people'), offboarding('run.state'), t('progress'), t('started')]}>
         {data.offboardings.map((offboarding) => (
           <Line key={offboarding.id} offboarding={offboarding} />
         ))}
@@ -65,7 +66,7 @@ function Line({
           </p>
         ))}
       </Cell>
-      <Cell label={t('list.stage')}>
+      <Cell label={t('run.state')}>
         <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
       </Cell>
       <Cell label={t('list.progress')}>{`${done} / ${total}`}</Cell>
@@ -79,6 +80,7 @@ function Line({
 /** In place of what a user may not see, or what a console without a store does not have; null for everything else. */
 export function useRefusal(failure: Failure | undefined) {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui.denied');
   const isDenied = useIsDenied();
   if (failure?.code === 'storeOff')
@@ -90,7 +92,7 @@ export function useRefusal(failure: Failure | undefined) {
   if (!isDenied && failure?.code !== 'adminNeeded') return null;
   return (
     <Panel title={t('list.title')}>
-      <EmptyState icon="lock" title={t('denied')} text={ui('adminNeeded')} />
+      <EmptyState icon="lock" title={labels('adminNeeded')} text={ui('adminNeeded')} />
     </Panel>
   );
 }

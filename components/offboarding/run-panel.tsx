@@ -32,6 +32,7 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   const { offboarding, facts, actor, work, denied, reload, isLoading } = props;
   const t = useTranslations('offboarding.run');
   const all = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
@@ -51,7 +52,7 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       description={t('text')}
       action={
         <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
-          {all('again')}
+          {labels('checkAgain')}
         </Button>
       }
     >

@@ -115,6 +115,8 @@ function useOvertaken(isOvertaken: boolean, onClose: () => void): void {
 /** A step that is not done, and why. */
 export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork; step: Step; onClose: () => void }) {
   const t = useTranslations('offboarding.leaveOut');
+  const offboarding = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const words = useOffboardingWords();
   const [reason, setReason] = useState('');
   const text = reason.trim();
@@ -127,7 +129,7 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
       open
       title={t('title')}
       confirmLabel={t('confirm')}
-      confirmReason={text === '' ? t('reasonFirst') : text.length > REASON_LENGTH ? t('reasonLong') : null}
+      confirmReason={text === '' ? labels('enterReason') : text.length > REASON_LENGTH ? t('reasonLong') : null}
       onConfirm={() => void leaveOut()}
       onClose={onClose}
       busy={work.isBusy}
@@ -136,7 +138,7 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
       <Field label={t('reason')} max={REASON_LENGTH} used={reason.length} wide>
         <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>
-      {work.failure && <FailureAlert title={t('failed')} failure={work.failure} />}
+      {work.failure && <FailureAlert title={offboarding('notSaved')} failure={work.failure} />}
     </Dialog>
   );
 }

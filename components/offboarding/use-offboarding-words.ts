@@ -27,8 +27,9 @@ export const STAGE_TONES = {
 /** How cases, people, items and steps are called, on the screen and on paper. */
 export function useOffboardingWords() {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const nameOf = ({ name, account }: Pick<Leaver, 'name' | 'account'>) =>
-    name ? t('person', { name, account }) : account;
+    name ? labels('nameAndAccount', { name, account }) : account;
   const itemOf = (kind: ItemKind, name: string) => t(`item.${kind}`, { name: name || t('unnamed') });
   return {
     person: nameOf,

@@ -10,6 +10,7 @@ import { Select } from '@/components/ui/select';
 import { Row, Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import type { FileChange, FileValue } from '@/lib/rules/organization-file/compare-files';
+import { fieldText, type FileWords, nameWord, valueWord } from './file-words';
 import styles from './organization-file.module.css';
 
 /** A line as it is shown; `refused` says in words why it is left out. */
@@ -76,8 +77,9 @@ export function ChangeTable({ label, lines, before, after, same }: ChangeTablePr
 
 function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) {
   const t = useTranslations('organizationFile');
+  const labels = useTranslations('labels');
   const hasResults = lines.some(({ result }) => result !== undefined);
-  const columns = [t('table.what'), t('table.kind'), before, after, ...(hasResults ? [t('table.result')] : [])];
+  const columns = [t('table.what'), labels('kind'), before, after, ...(hasResults ? [labels('result')] : [])];
   return (
     <div className={styles.table}>
       <Table label={label} columns={columns}>
@@ -96,6 +98,7 @@ interface LineProps extends Pick<ChangeTableProps, 'before' | 'after'> {
 
 function Line({ line, before, after, hasResults }: LineProps) {
   const t = useTranslations('organizationFile');
+  const labels = useTranslations('labels');
   const { section, kind, refused, isNewer } = line;
   return (
     <TableRow>
@@ -105,7 +108,7 @@ function Line({ line, before, after, hasResults }: LineProps) {
           <NameOf line={line} />
         </span>
       </Cell>
-      <Cell label={t('table.kind')}>
+      <Cell label={labels('kind')}>
         <span className={styles.kind}>
           <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>
           {isNewer && <Badge tone="warn">{t('table.newer')}</Badge>}
@@ -123,17 +126,15 @@ function Line({ line, before, after, hasResults }: LineProps) {
       <Cell label={after}>
         <Value line={line} value={line.after} other={line.before} />
       </Cell>
-      {hasResults && <Cell label={t('table.result')}>{line.result ?? '—'}</Cell>}
+      {hasResults && <Cell label={labels('result')}>{line.result ?? '—'}</Cell>}
     </TableRow>
   );
 }
 
-function NameOf({ line: { section, name } }: { line: ShownChange }) {
-  const t = useTranslations('organizationFile');
-  if (section === 'mfaPolicy' || section === 'accountLockout') return null;
-  if (section === 'information') return <span>{t(`field.${name as 'name'}`)}</span>; // By the file's schema.
-  if (section === 'usageAlerts') return <span>{t(`meter.${name as 'slots'}`)}</span>;
-  return <span translate="no">{name}</span>;
+function NameOf({ line }: { line: ShownChange }) {
+  const word = nameWord(line, useFileWords());
+  if (line.section === 'mfaPolicy' || line.section === 'accountLockout') return null;
+  return word === null ? <span translate="no">{line.name}</span> : <span>{word}</span>;
 }
 
 interface ValueProps {
@@ -143,24 +144,28 @@ interface ValueProps {
 }
 
 function Value({ line: { section }, value, other }: ValueProps) {
-  const t = useTranslations('organizationFile');
-  const roleName = useTranslations('role');
-  if (value === null || value === '') return '—';
-  if (section === 'ipRestriction') return t('value.allowed');
-  if (section === 'members') return roleName(value as 'owner'); // By the file's schema.
-  if (section === 'mfaPolicy') return t(`value.${value as 'optional'}`);
-  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
-  if (section === 'usageAlerts') return t('value.percent', { percent: Number(value) });
-  if (typeof value !== 'object') return <span translate="no">{String(value)}</span>;
+  const words = useFileWords();
+  const word = valueWord(section, value, words);
+  if (word !== null) return word;
+  if (typeof value !== 'object' || value === null) return <span translate="no">{String(value)}</span>;
   const was = typeof other === 'object' && other !== null ? other : {};
   const fields = Object.entries(value).filter(([name, one]) => other === null || one !== was[name]);
   return (
     <ul className={styles.fields}>
       {fields.map(([name, one]) => (
-        <li key={name}>{t('value.field', { name: t(`permission.${name as 'appIdField'}`), value: String(one) })}</li>
+        <li key={name}>{fieldText(name, one, words)}</li>
       ))}
     </ul>
   );
+}
+
+function useFileWords(): FileWords {
+  return {
+    file: useTranslations('organizationFile'),
+    labels: useTranslations('labels'),
+    ui: useTranslations('ui'),
+    role: useTranslations('role'),
+  };
 }
 
 function isShown({ kind, refused }: ShownChange, filter: Filter): boolean {

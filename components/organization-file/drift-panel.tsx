@@ -44,6 +44,7 @@ type Comparison = { changes: FileChange[]; failed?: undefined } | { changes?: un
 
 function Drift({ last }: { last: AppliedFile }) {
   const t = useTranslations('organizationFile.drift');
+  const organizationFile = useTranslations('organizationFile');
   const { compared, again } = useDrift(last);
   return (
     <Stack>
@@ -59,7 +60,7 @@ function Drift({ last }: { last: AppliedFile }) {
             label={t('list')}
             lines={compared.changes}
             before={t('before')}
-            after={t('after')}
+            after={organizationFile('plan.before')}
             same={t('same')}
           />
           <div>

@@ -21,6 +21,7 @@ import { download } from '@/lib/client/download';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { SECTIONS } from '@/lib/rules/organization-file/sections';
 import { calendarDate } from '@/lib/rules/text/format';
+import { commentsOf } from './file-words';
 import { type FileFailure, type OrNotRead, useOrganizationState } from './use-organization-state';
 
 const JobPanel = lazyComponent(() => import('@/components/jobs/job-panel').then((loaded) => loaded.JobPanel));
@@ -31,16 +32,18 @@ const ComparePanel = lazyComponent(() => import('./compare-panel').then((loaded)
 /** The organization as a file: taken out, planned, applied, compared (docs/organization-file.md). */
 export function FileScreen({ ownAddress }: { ownAddress: string | null }) {
   const t = useTranslations('organizationFile');
+  const nav = useTranslations('nav');
+  const labels = useTranslations('labels');
   const { role, isKnown, isReading = false, fingerprint } = useCurrentUser();
   const { job, isThere } = useJob(fingerprint);
   // The screen learns the role from this answer, wherever it comes from.
   const organization = useQuery('organization.read', undefined, { isPaused: isKnown || isReading });
-  if (!isKnown) return <QueryState query={organization} panel={t('title')} lines={8} />;
+  if (!isKnown) return <QueryState query={organization} panel={nav('organizationFile')} lines={8} />;
   // What the file says of the contact details and the security is for owners and admins.
   if (!mayCall(role, 'organization.update'))
     return (
-      <Panel title={t('title')}>
-        <EmptyState icon="lock" title={t('denied')} text={t('deniedText')} />
+      <Panel title={nav('organizationFile')}>
+        <EmptyState icon="lock" title={labels('adminNeeded')} text={t('deniedText')} />
       </Panel>
     );
   return (
@@ -120,12 +123,8 @@ function useWriteFile(): () => Promise<OrNotRead<string>> {
     const sections = SECTIONS.filter((section) => file[section] !== undefined);
     const noted = await write('organizationFile.noteExport', { sections, members: file.members?.length ?? 0 });
     if (noted.failure) return { failed: { failure: noted.failure, title: t('export.failed') } };
-    const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date());
     const comments = [
-      t('comment.what', { organization: organization?.name ?? '' }),
-      t('comment.made', { time, account }),
-      t('comment.leftOut'),
-      t('comment.secrets'),
+      ...commentsOf(t, locale, organization?.name ?? '', account),
       `yaml-language-server: $schema=${window.location.origin}${SCHEMA}`,
     ];
     return { value: tools.writeFile(file, comments) };

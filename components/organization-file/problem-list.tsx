@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
+import { problemText } from './file-words';
 import styles from './organization-file.module.css';
 
 /** What is wrong with a text, by its lines. */
@@ -11,11 +12,10 @@ export function ProblemList({ problems }: { problems: readonly FileProblem[] }) 
   return (
     <Alert tone="bad" title={t('problems', { count: problems.length })} announce>
       <ul className={styles.problems}>
-        {problems.map(({ code, line, field, value = '' }, at) => {
-          const reason = t(`problem.${code}`, { value, field });
-          // Two mistakes may be the same in every word: only their places tell them apart.
-          return <li key={at}>{line === null ? reason : t('atLine', { line, reason })}</li>;
-        })}
+        {/* Two mistakes may be the same in every word: only their places tell them apart. */}
+        {problems.map((problem, at) => (
+          <li key={at}>{problemText(t, problem)}</li>
+        ))}
       </ul>
     </Alert>
   );

@@ -59,11 +59,12 @@ interface ConflictChoiceProps {
 }
 
 function ConflictChoice({ clash, chosen, onChoose }: ConflictChoiceProps) {
+  const labels = useTranslations('labels');
   const t = useTranslations('information');
   const name = useId();
   return (
     <fieldset className={styles.set}>
-      <legend className={styles.legend}>{t(clash.field)}</legend>
+      <legend className={styles.legend}>{labels(`contact.${clash.field}`)}</legend>
       <div className={styles.sides}>
         {(['saved', 'mine'] as const).map((side) => (
           <label key={side} className={styles.side}>

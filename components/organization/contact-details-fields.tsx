@@ -76,11 +76,11 @@ interface ContactDetailsInputProps extends Pick<TextInputProps, 'inputMode' | 't
 
 function ContactDetailsInput(props: ContactDetailsInputProps) {
   const { form, field, hint, isOptional, rewrite, onBlur, ...input } = props;
-  const t = useTranslations('information');
+  const labels = useTranslations('labels');
   const { max, autoComplete } = FIELDS[field];
   return (
     <Field
-      label={t(field)}
+      label={labels(`contact.${field}`)}
       hint={hint}
       required={!isOptional}
       {...(isOptional ? { mark: 'optional' } : {})}

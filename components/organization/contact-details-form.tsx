@@ -71,6 +71,7 @@ export function ContactDetailsForm({ organizationId, saved, validation, postalCo
 /** Why the update button is disabled: each missing or wrong field, with the way to it. */
 function MissingFields({ form: { missing, focus } }: { form: FormControls }) {
   const t = useTranslations('information');
+  const labels = useTranslations('labels');
   const id = useId();
   if (missing.length === 0) return null;
   return (
@@ -81,8 +82,13 @@ function MissingFields({ form: { missing, focus } }: { form: FormControls }) {
       <ul className={styles.list} aria-labelledby={id}>
         {missing.map((field) => (
           <li key={field}>
-            <Button size="s" icon="arrowUp" title={t('goTo', { field: t(field) })} onClick={() => focus(field)}>
-              {t(field)}
+            <Button
+              size="s"
+              icon="arrowUp"
+              title={t('goTo', { field: labels(`contact.${field}`) })}
+              onClick={() => focus(field)}
+            >
+              {labels(`contact.${field}`)}
             </Button>
           </li>
         ))}
@@ -94,6 +100,8 @@ function MissingFields({ form: { missing, focus } }: { form: FormControls }) {
 /** Once something is unsaved, the bar says so, stays in sight and offers the way back. */
 export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: boolean }) {
   const t = useTranslations('information');
+  const labels = useTranslations('labels');
+  const ui = useTranslations('ui');
   const momentOf = useLocalTime();
   const isReady = useReady();
   const { now, draft, isDirty, isPending, missing, discard, fill } = form;
@@ -101,7 +109,7 @@ export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: bo
   const discardUndoably = () => {
     const { values } = now();
     discard();
-    toast({ tone: 'info', text: t('discarded'), action: { label: t('undo'), onSelect: () => fill(values) } });
+    toast({ tone: 'info', text: t('discarded'), action: { label: ui('undo'), onSelect: () => fill(values) } });
   };
   const time = draft.storedAt && momentOf(draft.storedAt, 'time');
   return (
@@ -116,7 +124,7 @@ export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: bo
       </p>
       {isDirty && time && <p className={styles.kept}>{t('draftKept', { time })}</p>}
       <div className={styles.buttons}>
-        {isDirty && <Button onClick={isSaving ? undefined : discardUndoably}>{t('discard')}</Button>}
+        {isDirty && <Button onClick={isSaving ? undefined : discardUndoably}>{labels('discardChanges')}</Button>}
         <Button
           type="submit"
           variant="primary"

@@ -64,11 +64,11 @@ export function ContactDetailsPanel({ postalCodeUrl, validation }: ContactDetail
 }
 
 function ContactDetailsList({ details }: { details: ContactDetails }) {
-  const t = useTranslations('information');
+  const labels = useTranslations('labels');
   return (
     <DescriptionList>
       {CONTACT_DETAILS_FIELDS.map((field) => (
-        <DescriptionItem key={field} name={t(field)}>
+        <DescriptionItem key={field} name={labels(`contact.${field}`)}>
           {details[field]}
         </DescriptionItem>
       ))}

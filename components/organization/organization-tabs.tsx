@@ -85,11 +85,11 @@ export function AdministrationLinks() {
         )}
         {hasStore && (
           <LinkButton href="/organization/review" size="s" variant="quiet" icon="shield">
-            {t('organization.review')}
+            {t('nav.review')}
           </LinkButton>
         )}
         <LinkButton href="/organization/file" size="s" variant="quiet" icon="download">
-          {t('organization.file')}
+          {t('nav.organizationFile')}
         </LinkButton>
       </Row>
     </nav>

@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 interface FixedEntry {
-  /** Key of `palette.entries` in the messages. */
+  /** Key of `nav` in the messages. */
   name: string;
   group: 'screens' | 'acts';
   href: Route;

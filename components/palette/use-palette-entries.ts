@@ -52,24 +52,25 @@ export function usePaletteEntries(support: string): PaletteEntries {
 
 function useScreenEntries(me: CurrentUser | null): Entry[] {
   const t = useTranslations('palette');
+  const nav = useTranslations('nav');
   return useMemo(() => {
     const fixed = me ? fixedEntries(me) : [];
     const screens = fixed.map((entry): Entry => {
       const { name, group, href } = entry;
       const way = 'isDocument' in entry ? { kind: 'document' as const, href } : { kind: 'screen' as const, href };
-      return { id: name, group, label: t(`entries.${name}`), words: SEARCH_WORDS[name], way };
+      return { id: name, group, label: nav(name), words: SEARCH_WORDS[name], way };
     });
     const guides = guidesOf(fixed).map(
       ({ name, about }): Entry => ({
         id: `guide-${name}`,
         group: 'guides',
-        label: t('guide', { title: t(`entries.${about}`) }),
+        label: t('guide', { title: nav(about) }),
         words: `${SEARCH_WORDS[about]} ${SEARCH_WORDS.guide}`,
         way: { kind: 'guide', guide: name },
       }),
     );
     return [...screens, ...guides];
-  }, [me, t]);
+  }, [me, t, nav]);
 }
 
 function useHelpEntries(support: string): Entry[] {

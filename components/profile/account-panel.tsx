@@ -18,6 +18,8 @@ import { useDenialText } from '@/lib/client/use-permission';
 /** Login id with its suffix, e-mail address and display name, and the way to the password. */
 export function AccountPanel() {
   const t = useTranslations('profile');
+  const nav = useTranslations('nav');
+  const labels = useTranslations('labels');
   const me = useCurrentUser();
   const query = useQuery('profile.read');
   const { data, failure } = query;
@@ -26,7 +28,7 @@ export function AccountPanel() {
   return (
     <Panel title={t('info')} description={t('infoText')}>
       <DescriptionList>
-        <DescriptionItem name={t('account')}>
+        <DescriptionItem name={labels('account')}>
           <span className={styles.line}>
             <span className={styles.name} translate="no">
               {account}
@@ -45,7 +47,7 @@ export function AccountPanel() {
         <DescriptionItem name={t('passwordName')}>
           <span className={styles.line}>
             <LinkButton href="/chpasswd" size="s" asButton>
-              {t('password')}
+              {nav('password')}
             </LinkButton>
           </span>
         </DescriptionItem>

@@ -17,6 +17,7 @@ import { LIMITS } from '@/lib/rules/limits';
 /** Names a passkey, has the browser make it, and keeps it. The password is asked for by the call itself. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('passkeys');
+  const labels = useTranslations('labels');
   const [name, setName] = useState('');
   const [unmade, setUnmade] = useState<{ failure?: Failure | undefined; problem?: PasskeyProblem | undefined }>({});
   const { once, isBusy } = useSingleFlight();
@@ -44,7 +45,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       confirmReason={given === '' ? t('blank') : null}
     >
       <p>{t('addText')}</p>
-      <Field label={t('name')} hint={t('nameHint')} required wide>
+      <Field label={labels('name')} hint={t('nameHint')} required wide>
         <TextInput
           name="passkey"
           value={name}

@@ -27,13 +27,13 @@ import { useMutation } from '@/lib/client/use-mutation';
 /** The user's own avatar, changed by a file, a drop or the clipboard (docs/product.md#avatar-rules). */
 export function AvatarPanel({ address, fallback }: { address: string; fallback: string }) {
   const t = useTranslations('avatar');
+  const ui = useTranslations('ui');
   const denied = useDenialText('profile.setAvatar');
   const shown = useAvatarAddress(address) ?? fallback;
   const [loaded, setLoaded] = useState<'own' | 'default' | null>(null);
   const isCustom = loaded === 'own';
   const { isReloading, reloadSoon } = useReloadedAvatar();
-  const file = useAvatarFile();
-  const { picture, problem, isOpening, choose, clear } = file;
+  const { picture, problem, isOpening, choose, clear } = useAvatarFile();
   const input = useRef<HTMLInputElement>(null);
   const changeButton = useRestoreFocus<HTMLButtonElement>(isCustom);
   const isDragged = useFileIntake(!denied && !isReloading && !picture, choose);
@@ -67,7 +67,7 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
           {isCustom && <DeleteAvatar isStopped={isReloading} onDeleted={finish('deleted')} />}
           {loaded === 'default' && <span className={styles.remark}>{t('default')}</span>}
         </Row>
-        {(isReloading || isOpening) && <Progress label={t('busy')} />}
+        {(isReloading || isOpening) && <Progress label={ui('processing')} />}
         <AvatarInput ref={input} onFile={choose} />
         <AvatarHelp problem={problem} onDismiss={clear} />
       </div>
@@ -174,6 +174,7 @@ function AvatarPicture({ address, fallback, label, onLoaded }: AvatarPictureProp
 
 function DeleteAvatar({ isStopped, onDeleted }: { isStopped: boolean; onDeleted: (isCertain: boolean) => void }) {
   const t = useTranslations('avatar');
+  const ui = useTranslations('ui');
   const denied = useDenialText('profile.deleteAvatar');
   const { trigger, isBusy, failure, forget } = useMutation('profile.deleteAvatar');
   const [isAsking, setAsking] = useState(false);
@@ -203,7 +204,7 @@ function DeleteAvatar({ isStopped, onDeleted }: { isStopped: boolean; onDeleted:
         busy={isBusy}
       >
         <p>{t('deleteText')}</p>
-        {isBusy && <Progress label={t('busy')} />}
+        {isBusy && <Progress label={ui('processing')} />}
         {failure && <FailureAlert title={t('notDeleted')} failure={failure} />}
       </Dialog>
     </>

@@ -27,6 +27,7 @@ interface CropDialogProps {
 /** Chooses the square that becomes the avatar. It stays open if the change fails. */
 export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   const t = useTranslations('avatar');
+  const ui = useTranslations('ui');
   const toText = useFailureMessage();
   const { trigger, isBusy, failure } = useMutation('profile.setAvatar');
   const [frame, setFrame] = useState(() => centredFrame(picture));
@@ -58,7 +59,7 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
         <CropPreview picture={picture} frame={frame} />
         <CropSize picture={picture} frame={frame} onFrame={setFrame} />
       </div>
-      {isBusy && <Progress label={t('busy')} />}
+      {isBusy && <Progress label={ui('processing')} />}
       {isUncut && (
         <Alert tone="bad" title={t('notChanged')} announce>
           {toText({ code: 'pictureBroken', status: 0, requestId: '' })}

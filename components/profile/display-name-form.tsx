@@ -21,6 +21,7 @@ import { LIMITS } from '@/lib/rules/limits';
 
 export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
   const t = useTranslations('profile');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const denied = useDenialText('profile.update');
   const { form, submit, isBusy, failure } = useRename(saved, onClose);
@@ -42,7 +43,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
       </Field>
       <Row>
         <Button type="submit" variant="primary" size="s" busy={isBusy} disabledReason={denied}>
-          {t('change')}
+          {labels('change')}
         </Button>
         <Button size="s" onClick={isBusy ? undefined : onClose}>
           {ui('cancel')}

@@ -20,6 +20,7 @@ const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog').then((l
 /** The account's passkeys of this console (decision 0047). Without a store there are none. */
 export function PasskeysPanel() {
   const t = useTranslations('passkeys');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('passkey.list');
   const [wanted, setWanted] = useState<Passkey | 'new' | null>(null);
@@ -45,7 +46,7 @@ export function PasskeysPanel() {
     >
       {passkeys?.length === 0 && <p>{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
-        <Table label={t('title')} columns={[t('name'), t('created'), t('used'), t('remove')]} lastAtEnd>
+        <Table label={t('title')} columns={[labels('name'), t('created'), labels('lastUse'), t('remove')]} lastAtEnd>
           {passkeys.map((passkey) => (
             <Line key={passkey.id} passkey={passkey} held={held} onRemove={() => setWanted(passkey)} />
           ))}
@@ -60,19 +61,20 @@ export function PasskeysPanel() {
 
 function Line({ passkey, held, onRemove }: { passkey: Passkey; held: string | null; onRemove: () => void }) {
   const t = useTranslations('passkeys');
+  const labels = useTranslations('labels');
   const momentOf = useLocalTime();
   // The server does not know the browser's time zone.
   const isReady = useReady();
   const { name, createdMs, usedMs } = passkey;
   return (
     <TableRow>
-      <Cell label={t('name')} main>
+      <Cell label={labels('name')} main>
         <span translate="no">{name}</span>
       </Cell>
       <Cell label={t('created')}>
         <time>{isReady && momentOf(createdMs, 'dateTime')}</time>
       </Cell>
-      <Cell label={t('used')}>
+      <Cell label={labels('lastUse')}>
         {usedMs === null ? t('never') : <time>{isReady && momentOf(usedMs, 'dateTime')}</time>}
       </Cell>
       <Cell label={t('remove')} actions>

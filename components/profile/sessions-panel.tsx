@@ -20,6 +20,7 @@ const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((l
 /** Where the account is signed in to the console, and the end of it. Without a store there is no such list. */
 export function SessionsPanel() {
   const t = useTranslations('sessions');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('session.list');
   const isReadOnly = useReadOnly();
@@ -50,7 +51,11 @@ export function SessionsPanel() {
       }
     >
       {sessions ? (
-        <Table label={t('title')} columns={[t('device'), t('address'), t('first'), t('last'), t('end')]} lastAtEnd>
+        <Table
+          label={t('title')}
+          columns={[t('device'), t('address'), t('first'), labels('lastUse'), t('end')]}
+          lastAtEnd
+        >
           {sessions.map((session) => (
             <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
           ))}
@@ -67,6 +72,7 @@ export function SessionsPanel() {
 
 function Line({ session, held, onEnd }: { session: ConsoleSession; held: string | null; onEnd: () => void }) {
   const t = useTranslations('sessions');
+  const labels = useTranslations('labels');
   const nameOf = useTranslations('device');
   const momentOf = useLocalTime();
   // The server does not know the browser's time zone.
@@ -87,7 +93,7 @@ function Line({ session, held, onEnd }: { session: ConsoleSession; held: string 
       <Cell label={t('first')}>
         <time>{isReady && momentOf(createdMs, 'dateTime')}</time>
       </Cell>
-      <Cell label={t('last')}>
+      <Cell label={labels('lastUse')}>
         <time>{isReady && momentOf(usedMs, 'dateTime')}</time>
       </Cell>
       <Cell label={t('end')} actions>

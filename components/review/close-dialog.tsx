@@ -25,6 +25,8 @@ interface CloseDialogProps {
 /** Closes a review for good. What is undecided or not made needs a reason, which the evidence holds. */
 export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const t = useTranslations('review.close');
+  const reviewWords = useTranslations('review');
+  const labels = useTranslations('labels');
   const { mutate } = useSWRConfig();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -43,7 +45,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       onClose();
       return STAY_BUSY;
     });
-  const reasonWhy = isReasonNeeded && reason.trim() === '' ? t('reasonFirst') : null;
+  const reasonWhy = isReasonNeeded && reason.trim() === '' ? labels('enterReason') : null;
   return (
     <Dialog
       open
@@ -51,7 +53,9 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       title={t('title', { name: review.name })}
       onClose={onClose}
       confirmLabel={t('confirm')}
-      confirmReason={reason.length > REVIEW_LIMITS.note ? t('tooLong', { most: REVIEW_LIMITS.note }) : reasonWhy}
+      confirmReason={
+        reason.length > REVIEW_LIMITS.note ? reviewWords('note.tooLong', { most: REVIEW_LIMITS.note }) : reasonWhy
+      }
       onConfirm={() => void close()}
       busy={isBusy}
     >

@@ -24,6 +24,7 @@ import { useReviewWords } from './use-review-words';
 /** The evidence of a closed review as paper: every line, and how it is held against the journal. */
 export function EvidenceSheet({ id }: { id: string }) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   const query = useQuery('review.evidence', { id });
   const code = query.failure?.code;
   if (code === 'storeOff') return <ReviewOff />;
@@ -46,7 +47,7 @@ export function EvidenceSheet({ id }: { id: string }) {
       <NotPrinted>
         <Row>
           <Button variant="primary" onClick={() => window.print()}>
-            {t('evidence.print')}
+            {labels('print')}
           </Button>
           <LinkButton href={reviewHref(id)}>{t('evidence.back')}</LinkButton>
         </Row>
@@ -63,6 +64,8 @@ export function EvidenceSheet({ id }: { id: string }) {
 
 function Sheet({ evidence, signature }: { evidence: Evidence; signature: EvidenceSignature }) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
+  const nav = useTranslations('nav');
   const locale = useLocale();
   const timeOf = useLocalTime();
   const { organization } = useCurrentUser();
@@ -70,15 +73,15 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
   const words = useReviewWords();
   const when = (time: string) => timeOf(Date.parse(time), 'dateTime') ?? '';
   const facts: [name: string, value: string][] = [
-    [t('evidence.organization'), organization?.name ?? evidence.organization],
+    [nav('organization'), organization?.name ?? evidence.organization],
     [t('evidence.name'), review.name],
     [t('column.due'), formatDate(review.due, locale)],
     [t('column.reviewers'), review.reviewers.join(', ')],
     [t('frozen'), t('byAt', { account: review.startedBy, time: when(review.started) })],
     [t('closed'), t('byAt', { account: review.closedBy, time: when(review.closed) })],
-    [t('evidence.counts'), t('evidence.countsText', { ...counts })],
+    [labels('result'), t('evidence.countsText', { ...counts })],
     [t('inBulk'), inBulk?.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ') ?? ''],
-    [t('reason'), review.reason],
+    [labels('reason'), review.reason],
   ];
   return (
     <PrintedSheet title={t('evidence.title')} wide>

@@ -23,6 +23,7 @@ interface NoteDialogProps {
 /** Why a line was decided as it was; for a receipt also the address that it should go to. */
 export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
   const t = useTranslations('review.note');
+  const labels = useTranslations('labels');
   const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
   const { note, setNote, address, setAddress, isWrong, isLong, isBusy, failure, save } = useNote({
@@ -53,7 +54,7 @@ export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
             />
           </Field>
         )}
-        <Field label={t('label')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
+        <Field label={labels('note')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
           <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
         {failure && <FailureAlert failure={failure} title={notSaved} />}

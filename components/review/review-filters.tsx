@@ -53,6 +53,7 @@ export function ReviewFilters({ query, onQuery, found, action }: ReviewFiltersPr
 
 function Choices({ query, onQuery }: Pick<ReviewFiltersProps, 'query' | 'onQuery'>) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   return (
     <>
       <Select
@@ -69,7 +70,7 @@ function Choices({ query, onQuery }: Pick<ReviewFiltersProps, 'query' | 'onQuery
       </Select>
       <Select
         fit
-        aria-label={t('filter.kind')}
+        aria-label={labels('kind')}
         value={query.kind ?? ''}
         onChange={({ target }) => onQuery({ kind: LINE_KINDS.find((name) => name === target.value) ?? null })}
       >

@@ -35,6 +35,7 @@ interface ReviewOverviewProps {
 /** How far a review is, whose it is, and what it left behind once it is closed. */
 export function ReviewOverview({ review, progress, inBulk, today, actions, denial }: ReviewOverviewProps) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const timeOf = useLocalTime();
   const { total, decided, keep, change, remove, done, due } = progress;
@@ -74,7 +75,7 @@ export function ReviewOverview({ review, progress, inBulk, today, actions, denia
               {inBulk.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ')}
             </DescriptionItem>
           )}
-          {review.reason && <DescriptionItem name={t('reason')}>{review.reason}</DescriptionItem>}
+          {review.reason && <DescriptionItem name={labels('reason')}>{review.reason}</DescriptionItem>}
         </DescriptionList>
         <Gone review={review} />
         {review.status === 'closed' && <EvidenceLinks review={review} />}

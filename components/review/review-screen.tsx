@@ -34,6 +34,7 @@ interface ReviewScreenProps {
 /** One access review: decided line by line, carried out, closed, and then its evidence. */
 export function ReviewScreen({ id, today, ownAddress }: ReviewScreenProps) {
   const t = useTranslations('review');
+  const nav = useTranslations('nav');
   const state = useReview(id);
   const { role, isKnown } = useCurrentUser();
   const code = state.failure?.code;
@@ -41,7 +42,7 @@ export function ReviewScreen({ id, today, ownAddress }: ReviewScreenProps) {
   if (code === 'adminNeeded' || (isKnown && !mayCall(role, 'review.read'))) return <ReviewRefused />;
   if (code === 'reviewNotFound')
     return (
-      <Panel title={t('title')}>
+      <Panel title={nav('review')}>
         <EmptyState
           icon="search"
           title={t('notFound')}
@@ -51,7 +52,7 @@ export function ReviewScreen({ id, today, ownAddress }: ReviewScreenProps) {
       </Panel>
     );
   const { data } = state;
-  if (!data) return <QueryState query={state} panel={t('title')} lines={8} failureTitle={t('readFailed')} />;
+  if (!data) return <QueryState query={state} panel={nav('review')} lines={8} failureTitle={t('readFailed')} />;
   return <Loaded state={{ ...state, data }} today={today} ownAddress={ownAddress} />;
 }
 

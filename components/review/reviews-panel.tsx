@@ -46,11 +46,12 @@ export function ReviewOff() {
 
 export function ReviewRefused() {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   return (
     <Panel title={t('listTitle')}>
       <EmptyState
         icon="lock"
-        title={t('refused')}
+        title={labels('adminNeeded')}
         text={t('refusedText')}
         action={<LinkButton href="/organization">{t('toOrganization')}</LinkButton>}
       />
@@ -128,6 +129,7 @@ export function StatusBadge({
   today: string;
 }) {
   const t = useTranslations('review.status');
-  if (status === 'closed') return <Badge tone="good">{t('closed')}</Badge>;
+  const review = useTranslations('review');
+  if (status === 'closed') return <Badge tone="good">{review('closed')}</Badge>;
   return due < today ? <Badge tone="bad">{t('overdue')}</Badge> : <Badge tone="info">{t('open')}</Badge>;
 }

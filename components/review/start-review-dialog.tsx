@@ -41,13 +41,14 @@ const USUAL_DAYS = 14;
 /** A name, a day and who reviews: then everything is frozen by one request, or nothing. */
 export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDialogProps) {
   const t = useTranslations('review.start');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const { name, due, reviewers, setReviewers, problems, failure, isBusy, submit } = useStart(today, onStarted);
   return (
     <Dialog open size="m" title={t('title')} onClose={onClose} busy={isBusy}>
       <Form onSubmit={() => void submit()} aria-label={t('title')}>
         <p>{t('text')}</p>
-        <Field label={t('name')} required error={problems.name} errorValues={{ max: REVIEW_LIMITS.name }} wide>
+        <Field label={labels('name')} required error={problems.name} errorValues={{ max: REVIEW_LIMITS.name }} wide>
           <TextInput
             ref={name}
             name="name"
@@ -123,6 +124,7 @@ interface ReviewersProps {
 /** Owners and admins: nobody else could see the review. */
 function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
   const t = useTranslations('review.start');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   const query = useQuery('member.list');
   const admins = query.data?.members.filter(({ role }) => mayCall(fromWire(role), 'review.read'));
@@ -139,7 +141,7 @@ function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
           {admins.map(({ email, name, role }) => (
             <Checkbox
               key={email}
-              label={name ? t('person', { name, account: email }) : email}
+              label={name ? labels('nameAndAccount', { name, account: email }) : email}
               hint={roleName(fromWire(role))}
               checked={chosen.has(canonicalAccount(email))}
               onChange={() => toggle(canonicalAccount(email))}

@@ -18,13 +18,14 @@ export const RESULT_TONES = {
 /** Words for a line of a review: what it is about, what was frozen, what was decided and what came of it. */
 export function useReviewWords() {
   const t = useTranslations('review');
+  const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   const valueOf = (line: FrozenLine, value: string): string => {
     const role = line.kind === 'member' && ROLES.find((known) => known === value);
     if (role) return roleName(role);
     if (line.kind !== 'policy') return value;
-    const key = `policy.${line.value.policy}.${value}` as 'policy.mfa.required'; // It is asked for first.
-    return t.has(key) ? t(key) : value;
+    const key = value as 'required'; // It is asked for first.
+    return ui.has(key) ? ui(key) : value;
   };
   const outcomes = useOutcomeWords(valueOf);
   const frozenOf = (line: FrozenLine): string => {
@@ -40,7 +41,7 @@ export function useReviewWords() {
       const { kind, value } = line;
       if (kind === 'member') return value.account;
       if (kind === 'key') return value.name;
-      if (kind === 'policy') return t(`policy.${value.policy}.name`);
+      if (kind === 'policy') return t(`policy.${value.policy}`);
       return kind === 'address' ? value.address : value.domain;
     },
     /** What else tells it from others. */

@@ -46,12 +46,14 @@ export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
 
 export function LockoutPanel() {
   const t = useTranslations('security.lockout');
+  const ui = useTranslations('ui');
   const query = useQuery('organization.read');
   const { data } = query;
   const denied = useDenialText('organization.setLockout');
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOn = data?.organization.useAccountLockout;
-  const state = isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  const state =
+    isOn === undefined ? undefined : <Badge tone={isOn ? 'good' : 'plain'}>{ui(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel
       title={t('title')}

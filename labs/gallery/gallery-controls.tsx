@@ -71,22 +71,23 @@ function Buttons() {
 
 function Links() {
   const t = useTranslations('apikey');
+  const nav = useTranslations('nav');
   return (
     <Samples of="LinkButton, ExternalLink, CopyButton, SortButton">
       {VARIANTS.map((variant) => (
         <Sample key={variant} state={variant}>
           <Row>
             <LinkButton href="/apikey" variant={variant}>
-              {t('title')}
+              {nav('apikey')}
             </LinkButton>
             <ExternalLink href="https://example.com" variant={variant}>
-              {t('title')}
+              {nav('apikey')}
             </ExternalLink>
           </Row>
         </Sample>
       ))}
       <Sample state="no variant">
-        <ExternalLink href="https://example.com">{t('title')}</ExternalLink>
+        <ExternalLink href="https://example.com">{nav('apikey')}</ExternalLink>
       </Sample>
       <Sample state="CopyButton: plain, compact">
         <Row>

@@ -92,10 +92,10 @@ function OtherInputs() {
       </Sample>
       <Sample state="TextArea: counter, error">
         <Stack>
-          <Field label={t('apikey.keep.note')} max={200}>
+          <Field label={t('labels.note')} max={200}>
             <TextArea defaultValue={t('apikey.createPurpose')} />
           </Field>
-          <Field label={t('apikey.keep.note')} error="enter">
+          <Field label={t('labels.note')} error="enter">
             <TextArea />
           </Field>
         </Stack>

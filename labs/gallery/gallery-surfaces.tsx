@@ -27,12 +27,12 @@ export function GallerySurfaces() {
 
 function Panels() {
   const t = useTranslations();
-  const words = { title: t('apikey.createTitle'), description: t('apikey.createPurpose') };
+  const words = { title: t('nav.createKey'), description: t('apikey.createPurpose') };
   return (
     <Samples of="PageHeader, Panel, DescriptionList">
       <Sample state="PageHeader" wide>
         <PageHeader
-          title={t('apikey.title')}
+          title={t('nav.apikey')}
           purpose={t('apikey.purpose')}
           aside={<Button variant="primary">{t('apikey.create')}</Button>}
         />

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newJob } from '../../components/jobs/job.ts';
 import { runJob } from '../../components/jobs/job-runner.ts';
+import { commentsOf, problemText } from '../../components/organization-file/file-words.ts';
 import { read, readSession, type Result, write } from '../../lib/client/api.ts';
 import { readSnapshot } from '../../lib/client/read-snapshot.ts';
 import type { Failure } from '../../lib/rules/failures.ts';
@@ -40,13 +41,7 @@ export async function exportFile(words: Words): Promise<string> {
   const file = fileOf(state);
   const sections = SECTIONS.filter((section) => file[section] !== undefined);
   dataOf(await write('organizationFile.noteExport', { sections, members: file.members?.length ?? 0 }), words);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date());
-  return writeFile(file, [
-    t('comment.what', { organization: state.organization.name ?? '' }),
-    t('comment.made', { time, account: session?.email ?? '' }),
-    t('comment.leftOut'),
-    t('comment.secrets'),
-  ]);
+  return writeFile(file, commentsOf(t, locale, state.organization.name ?? '', session?.email ?? ''));
 }
 
 /** Prints what applying a file would change. @returns the exit code @throws CommandFailure */
@@ -103,10 +98,7 @@ function fileIn(text: string, words: Words): OrganizationFile {
   const { file, problems } = readOrganizationFile(text);
   if (file) return file;
   const { file: t } = words;
-  const lines = problems.map(({ code, line, field, value = '' }) => {
-    const reason = t(`problem.${code}`, { value, field });
-    return line === null ? reason : t('atLine', { line, reason });
-  });
+  const lines = problems.map((problem) => problemText(t, problem));
   throw new CommandFailure([t('problems', { count: problems.length }), ...lines].join('\n'), 2);
 }
 

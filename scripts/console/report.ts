@@ -1,3 +1,4 @@
+import { fieldText, nameWord, valueWord } from '../../components/organization-file/file-words.ts';
 import type { Job } from '../../components/jobs/job.ts';
 import type { ChangeKind, FileChange, FileValue } from '../../lib/rules/organization-file/compare-files.ts';
 import type { PlanLine } from '../../lib/rules/organization-file/plan-parts.ts';
@@ -50,29 +51,25 @@ export function printChanges(
       console.log(`${sign} ${what}: ${before} → ${after}${note && `  [${note}]`}`);
     return;
   }
-  const head = ['', t('table.what'), t('plan.before'), t('plan.after'), t('table.result')];
+  const head = ['', t('table.what'), t('plan.before'), t('plan.after'), words.labels('result')];
   const table = [head, null, ...rows.map(({ sign, what, before, after, note }) => [sign, what, before, after, note])];
   for (const cells of table)
     console.log(cells ? `| ${cells.map(inCell).join(' | ')} |` : '| --- | --- | --- | --- | --- |');
 }
 
-function nameOf({ section, name }: Line, { file: t }: Words): string {
-  const of = t(`section.${section}`);
-  if (section === 'mfaPolicy' || section === 'accountLockout') return of;
-  if (section === 'information') return t(`field.${name as 'name'}`); // By the file's schema.
-  return `${of} ${section === 'usageAlerts' ? t(`meter.${name as 'slots'}`) : name}`;
+function nameOf(line: Line, words: Words): string {
+  const of = words.file(`section.${line.section}`);
+  if (line.section === 'mfaPolicy' || line.section === 'accountLockout') return of;
+  const name = nameWord(line, words) ?? line.name;
+  return line.section === 'information' ? name : `${of} ${name}`;
 }
 
-function valueOf({ section }: Line, value: FileValue | null, { file: t, role }: Words): string {
-  if (value === null || value === '') return '—';
-  if (section === 'ipRestriction') return t('value.allowed');
-  if (section === 'members') return role(value as 'owner'); // By the file's schema, like those below.
-  if (section === 'mfaPolicy') return t(`value.${value as 'optional'}`);
-  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
-  if (section === 'usageAlerts') return t('value.percent', { percent: Number(value) });
-  if (typeof value !== 'object') return String(value);
+function valueOf({ section }: Line, value: FileValue | null, words: Words): string {
+  const word = valueWord(section, value, words);
+  if (word !== null) return word;
+  if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
-    .map(([name, one]) => t('value.field', { name: t(`permission.${name as 'appIdField'}`), value: String(one) }))
+    .map(([name, one]) => fieldText(name, one, words))
     .join('; ');
 }
 

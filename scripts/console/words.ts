@@ -15,6 +15,8 @@ export function wordsOf(language: string = process.env.LC_ALL || process.env.LAN
     file: createTranslator({ ...given, namespace: 'organizationFile' }),
     blocked: createTranslator({ ...given, namespace: 'changes.blocked' }),
     failure: createTranslator({ ...given, namespace: 'failure' }),
+    labels: createTranslator({ ...given, namespace: 'labels' }),
+    ui: createTranslator({ ...given, namespace: 'ui' }),
     role: createTranslator({ ...given, namespace: 'role' }),
     task: createTranslator({ ...given, namespace: 'job.task' }),
   };

@@ -6,7 +6,7 @@ import { contractLinks } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('contract.title');
+export const generateMetadata = pageTitle('nav.contract');
 
 export default async function ContractPage() {
   const { screen } = await loadPage('/contract', { 'organization.read': {}, 'site.read': {}, 'team.read': {} });

@@ -4,7 +4,7 @@ import { homeScreenLinks } from '@/lib/server/pages/external-links';
 import { HOME_READS, loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('home.title');
+export const generateMetadata = pageTitle('nav.home');
 
 export default async function HomePage() {
   const { screen } = await loadPage('/home', HOME_READS);

@@ -10,7 +10,7 @@ import { readEnv } from '@/lib/server/env';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('organization.title');
+export const generateMetadata = pageTitle('nav.organization');
 
 export default async function OrganizationPage({ searchParams }: PageProps<'/organization'>) {
   const { screen, organization } = await loadPage('/organization', {
@@ -18,11 +18,15 @@ export default async function OrganizationPage({ searchParams }: PageProps<'/org
     'member.list': {},
     'team.read': {},
   });
-  const t = await getTranslations('organization');
+  const nav = await getTranslations('nav');
   const search = await searchParams;
   const first = whenKnown(organization, (read) => read && firstPaintOf(read.members, search));
   return (
-    <ConsolePage screen={screen} title={t('title')} texts={['organization', 'members', 'job', 'team', 'information']}>
+    <ConsolePage
+      screen={screen}
+      title={nav('organization')}
+      texts={['organization', 'members', 'job', 'team', 'information']}
+    >
       <OrganizationTabs
         members={
           <>

@@ -9,15 +9,16 @@ import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('profile.title');
+export const generateMetadata = pageTitle('nav.profile');
 
 export default async function ProfilePage() {
   const { screen, me } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {}, 'passkey.list': {} });
   const t = await getTranslations('profile');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('profile')}
       purpose={t('purpose')}
       texts={['profile', 'avatar', 'sessions', 'device', 'passkeys']}
     >

@@ -5,7 +5,7 @@ import { loadPage } from '@/lib/server/pages/load-page';
 import { securityPanelProps } from '@/lib/server/pages/security-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('security.title');
+export const generateMetadata = pageTitle('nav.security');
 
 export default async function SecurityPage() {
   const page = await loadPage('/security', {
@@ -16,8 +16,9 @@ export default async function SecurityPage() {
     'member.list': {},
   });
   const t = await getTranslations('security');
+  const nav = await getTranslations('nav');
   return (
-    <ConsolePage screen={page.screen} title={t('title')} purpose={t('purpose')} texts={['security']}>
+    <ConsolePage screen={page.screen} title={nav('security')} purpose={t('purpose')} texts={['security']}>
       <SecurityPanels {...(await securityPanelProps(page.organization))} />
     </ConsolePage>
   );

@@ -4,7 +4,7 @@ import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { siblingApps } from '@/lib/server/pages/external-links';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('signout.title');
+export const generateMetadata = pageTitle('shell.signOut');
 
 /** The user came from the address bar, a bookmark, or a page of the console. */
 const OWN_SITES = ['none', 'same-origin'];

@@ -41,7 +41,9 @@ interface PasswordValues {
  */
 export function ChangeForm({ account, isForced, path }: { account: string; isForced: boolean; path: string }) {
   const t = useTranslations('chpasswd');
+  const nav = useTranslations('nav');
   const ui = useTranslations('ui');
+  const shell = useTranslations('shell');
   const { form, submit, isBusy, failure } = useChangePassword(isForced, path);
   const isReady = useReady();
   const blocker = blockerOf(form.watch());
@@ -57,10 +59,10 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
       <PasswordFields form={form} account={account} isForced={isForced} />
       <Row>
         <Button type="submit" variant="primary" busy={isBusy || !isReady} disabledReason={reason} reasonAs="line">
-          {t('submit')}
+          {nav('password')}
         </Button>
         <LinkButton href={isForced ? '/signout' : '/profile'} variant="quiet">
-          {t(isForced ? 'signOut' : 'back')}
+          {isForced ? shell('signOut') : t('back')}
         </LinkButton>
       </Row>
     </Form>

@@ -79,10 +79,17 @@ function ResetForm({ support }: { support: string }) {
       >
         {t('send')}
       </Button>
-      <LinkButton href="/signin" variant="quiet" block asButton>
-        {t('cancel')}
-      </LinkButton>
+      <CancelLink />
     </Form>
+  );
+}
+
+function CancelLink() {
+  const t = useTranslations('ui');
+  return (
+    <LinkButton href="/signin" variant="quiet" block asButton>
+      {t('cancel')}
+    </LinkButton>
   );
 }
 

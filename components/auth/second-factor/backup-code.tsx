@@ -17,6 +17,7 @@ interface BackupCodeProps {
 /** A backup code, to copy, download or print. Its messages are `backupCode`. */
 export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
   const t = useTranslations('backupCode');
+  const ui = useTranslations('ui');
   const copied = () => {
     onCopied?.();
     return Promise.resolve(code);
@@ -40,7 +41,7 @@ export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
       </p>
       <p className={styles.once}>{t('once')}</p>
       <Row>
-        <CopyButton value={copied} label={t('copy')} variant="secondary" />
+        <CopyButton value={copied} label={ui('copy')} variant="secondary" />
         <Button size="s" icon="download" data-safe onClick={save}>
           {t('download')}
         </Button>

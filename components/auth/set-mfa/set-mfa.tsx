@@ -33,6 +33,7 @@ interface SetMfaProps {
 /** Turns the second factor on by itself; it shows only that it waits, asks, or enrols. */
 export function SetMfa({ account, address, asks }: SetMfaProps) {
   const t = useTranslations('setmfa');
+  const ui = useTranslations('ui');
   const isReady = useReady();
   const { state, start, goOn, confirm } = useSetMfa(address, asks);
   if (state.step === 'enrol') {
@@ -58,7 +59,7 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
     <OpenCard title={t('title')}>
       {state.step === 'late' ? (
         <>
-          <Alert tone="warn" announce action={{ label: t('retry'), onSelect: start }}>
+          <Alert tone="warn" announce action={{ label: ui('retry'), onSelect: start }}>
             {t('late')}
           </Alert>
           <Button variant="primary" block onClick={goOn}>

@@ -144,6 +144,7 @@ const WARN_AFTER = 2;
 
 export function SignInFailure({ failure, wrong, support }: { failure: Failure; wrong: number; support: string }) {
   const t = useTranslations('signin');
+  const failureWords = useTranslations('failure');
   const text = useFailureMessage();
   const { code, requestId, fields, retryAfterS } = failure;
   useRetryAfter(failure);
@@ -168,7 +169,7 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
   return (
     <Alert tone="bad" title={isWrong ? undefined : t('failed')} requestId={isWrong ? undefined : requestId} announce>
       <Stack gap="lines">
-        <p>{isWrong ? t('wrong') : text(failure, { unknown: t('unknown') })}</p>
+        <p>{isWrong ? failureWords('wrongCredentials') : text(failure, { unknown: t('unknown') })}</p>
         {isWrong && wrong >= WARN_AFTER && <p>{t('wrongAgain')}</p>}
         {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
       </Stack>

@@ -49,6 +49,7 @@ export function SignOutCard({ siblings, asks }: SignOutCardProps) {
 
 function SignOutProgress({ siblings }: { siblings: readonly Sibling[] }) {
   const t = useTranslations('signout');
+  const shell = useTranslations('shell');
   const failureText = useFailureMessage();
   const { state, start } = useSignOut();
   if (state.step === 'failed') {
@@ -68,7 +69,7 @@ function SignOutProgress({ siblings }: { siblings: readonly Sibling[] }) {
   const isOut = state.step !== 'console';
   return (
     <OpenCard
-      title={isOut ? t('doneTitle') : t('title')}
+      title={isOut ? t('doneTitle') : shell('signOut')}
       purpose={<span role="status">{isOut ? t('doneText') : t('underWay')}</span>}
     >
       <ul className={styles.siblings} aria-label={t('siblings')}>

@@ -34,6 +34,7 @@ interface Props {
 
 export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props) {
   const t = useTranslations('signup');
+  const failureWords = useTranslations('failure');
   const needsDomain = kind === 'customisation';
   const { trigger, isBusy, failure: failed } = useMutation('signup.confirm');
   const isReady = useReady();
@@ -66,7 +67,7 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
       {failure && <FailureAlert failure={failure} title={t('confirmFailed')} />}
       {errors.sessionIdHash && (
         <Alert tone="bad" announce>
-          {t('wrongLink')}
+          {failureWords('signUpLink')}
         </Alert>
       )}
       <Button variant="primary" type="submit" busy={isBusy || !isReady} block>

@@ -30,13 +30,15 @@ const STAMPS = ['applicant', 'checked', 'approved', 'decided'] as const;
 
 export function ApprovalSheet({ texts, organization, lines, totals, address, today }: Props) {
   const t = useTranslations('approval.sheet');
+  const nav = useTranslations('nav');
+  const approval = useTranslations('approval');
   const locale = useLocale();
   return (
     <PrintedSheet
-      title={t('title')}
+      title={approval('title')}
       head={
         <div className={styles.head}>
-          <SheetTitle>{t('title')}</SheetTitle>
+          <SheetTitle>{approval('title')}</SheetTitle>
           <ul className={styles.stamps}>
             {STAMPS.map((stamp) => (
               <li key={stamp}>{t(`stamp.${stamp}`)}</li>
@@ -55,17 +57,17 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
               today,
             ),
           ],
-          [t('organization'), organization],
-          [t('department'), texts.department],
-          [t('applicant'), texts.applicant],
-          [t('subject'), texts.subject],
+          [nav('organization'), organization],
+          [approval('department'), texts.department],
+          [approval('applicant'), texts.applicant],
+          [approval('subject'), texts.subject],
         ]}
       />
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
       {totals.unpriced > 0 && <SmallPrint>{t('unpriced', { count: totals.unpriced })}</SmallPrint>}
       <Cost totals={totals} />
-      <h3>{t('reason')}</h3>
+      <h3>{approval('reason')}</h3>
       <p className={styles.reason}>{texts.reason}</p>
       <h3>{t('how')}</h3>
       <p>{t('howText')}</p>
@@ -84,7 +86,7 @@ function Cost({ totals }: Pick<Props, 'totals'>) {
         facts={[
           [t('now'), formatYen(totals.nowYen, locale)],
           [t('then'), formatYen(totals.thenYen, locale)],
-          [t('difference'), formatYenChange(totals.differenceYen, locale)],
+          [t('column.monthly'), formatYenChange(totals.differenceYen, locale)],
           [t('year'), formatYenChange(totals.differenceYen * 12, locale)],
         ]}
       />
@@ -142,6 +144,7 @@ function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
 
 function Line({ line }: { line: ProposalLine }) {
   const t = useTranslations('approval.sheet');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const nameOf = usePlanName();
   const { contract, before, after, differenceYen, slotsFrom } = line;
@@ -168,7 +171,9 @@ function Line({ line }: { line: ProposalLine }) {
               ? t('planThenSlots', { date })
               : date}
       </Cell>
-      <Cell column="monthly">{differenceYen === null ? t('quoted') : formatYenChange(differenceYen, locale)}</Cell>
+      <Cell column="monthly">
+        {differenceYen === null ? labels('byQuotation') : formatYenChange(differenceYen, locale)}
+      </Cell>
     </tr>
   );
 }
@@ -184,16 +189,17 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
 
 function Terms({ name, terms: { planCode, slots, yen } }: { name: string; terms: PlanTerms }) {
   const t = useTranslations('approval.sheet');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   return (
     <>
       {name}
-      {slots !== null && <span className={approvalLinesStyles.part}>{t('slots', { slots })}</span>}
+      {slots !== null && <span className={approvalLinesStyles.part}>{labels('slotCount', { slots })}</span>}
       <span className={approvalLinesStyles.part}>
         {yen === null
           ? t(annualSlots(planCode) === null ? 'priceAgreed' : 'priceQuoted')
           : yen === 0
-            ? t('noPrice')
+            ? labels('noCharge')
             : t('perMonth', { yen: formatYen(yen, locale) })}
       </span>
     </>

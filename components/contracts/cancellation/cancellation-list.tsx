@@ -24,6 +24,8 @@ import type { CustomisationContract } from '@/lib/rules/organization/organizatio
 /** Free contracts, each with its cancellation; support cancels paid ones: docs/product.md#cancellation-screen. */
 export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
+  const nav = useTranslations('nav');
+  const labels = useTranslations('labels');
   const denial = usePermission('customisation.end');
   const reading = useQuery('organization.read');
   const { data } = reading;
@@ -34,7 +36,7 @@ export function CancellationList({ support }: { support: string }) {
       <EmptyState
         title={t('noOrganization')}
         text={t('noOrganizationText')}
-        action={<LinkButton href="/contract">{t('createOrganization')}</LinkButton>}
+        action={<LinkButton href="/contract">{nav('start')}</LinkButton>}
       />
     );
   }
@@ -46,14 +48,14 @@ export function CancellationList({ support }: { support: string }) {
         <EmptyState
           title={t('none')}
           text={t('noneText')}
-          action={<LinkButton href="/contract">{t('toContract')}</LinkButton>}
+          action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
         />
       )}
       {free.map((contract) => (
         <CancellationPanel key={contract.domain} contract={contract} />
       ))}
       <p>
-        {t('paid')} <ExternalLink href={support}>{t('support')}</ExternalLink>
+        {t('paid')} <ExternalLink href={support}>{labels('contactSupport')}</ExternalLink>
       </p>
     </Stack>
   );
@@ -61,6 +63,7 @@ export function CancellationList({ support }: { support: string }) {
 
 function CancellationPanel({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('cancellation');
+  const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const denied = useDenialText('customisation.end');
   const [isAsking, setAsking] = useState(false);
@@ -79,8 +82,8 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
       }
     >
       <DescriptionList>
-        <DescriptionItem name={t('slots')}>
-          {t('slotsOf', { used: contract.appsCount, total: contract.appsTotal })}
+        <DescriptionItem name={labels('slots')}>
+          {labels('slotsOf', { used: contract.appsCount, total: contract.appsTotal })}
         </DescriptionItem>
         {!isOpen && (
           <DescriptionItem name={t('endedOn')}>

@@ -40,11 +40,12 @@ interface Props {
 /** One domain, or the overview of all: docs/product.md#payment-screen. */
 export function PaymentPanels({ domain, host, today }: Props) {
   const t = useTranslations('payment');
+  const nav = useTranslations('nav');
   const denial = usePermission('payment.readEmail');
   const reading = useQuery('organization.read');
   const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment'), []);
-  if (!data) return <QueryState query={reading} panel={t('title')} lines={4} />;
+  if (!data) return <QueryState query={reading} panel={nav('payment')} lines={4} />;
   const { name, services } = data.organization;
   if (domain === null) return <PaymentOverview contracts={services.Customine} today={today} />;
   const contract = services.Customine.find((own) => own.domain === domain.toLowerCase());

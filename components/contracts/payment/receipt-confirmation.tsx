@@ -44,6 +44,7 @@ export function ReceiptConfirmation() {
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations('confirm');
+  const ui = useTranslations('ui');
   const words = useFailureMessage();
   const { code, status, text, fields, requestId } = failure;
   const reason = fields ? undefined : LINK_FAILURES.includes(code) ? text : words(failure);
@@ -53,7 +54,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
     <Alert
       tone="bad"
       title={t('failed')}
-      action={LINK_FAILURES.includes(code) || fields ? undefined : { label: t('retry'), onSelect: onRetry }}
+      action={LINK_FAILURES.includes(code) || fields ? undefined : { label: ui('retry'), onSelect: onRetry }}
       requestId={requestId || undefined}
       announce
     >

@@ -27,6 +27,7 @@ interface Props {
 /** One confirmation for all changes of a proposal, with the result of each. */
 export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const t = useTranslations('planner.apply');
+  const ui = useTranslations('ui');
   const locale = useLocale();
   const { once } = useSingleFlight();
   const { stateOf, isBusy, hasFailed, run } = useApply(lines);
@@ -49,7 +50,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
       confirmReason={rise.reason}
       busy={isBusy}
       size="m"
-      {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{t('close')}</Button> } : {})}
+      {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{ui('close')}</Button> } : {})}
     >
       <Stack>
         <p>{t('text', { yen: formatYenChange(difference, locale) })}</p>

@@ -22,6 +22,7 @@ interface Props {
 
 export function PlannerRow({ line, choice, onChoose }: Props) {
   const t = useTranslations('planner');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const nameOf = usePlanName();
   const { contract, before, after, differenceYen, problem, slotsFrom } = line;
@@ -57,7 +58,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
           {problem !== null || !isChanged
             ? '—'
             : differenceYen === null
-              ? t('quoted')
+              ? labels('byQuotation')
               : formatYenChange(differenceYen, locale)}
         </span>
       </Cell>
@@ -87,6 +88,7 @@ interface ChoiceFieldsProps {
 
 function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }: ChoiceFieldsProps) {
   const t = useTranslations('planner');
+  const labels = useTranslations('labels');
   const words = useTranslations('contract.proposal.problem');
   const nameOf = usePlanName();
   const { domain, planCode, appsCount } = contract;
@@ -129,7 +131,7 @@ function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }:
             onChange={({ target }) => onChoose({ slotsText: target.value })}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={t('slotsPlaceholder')}
+            placeholder={labels('newNumberOfSlots')}
           />
         </Field>
       )}

@@ -34,9 +34,11 @@ interface Props {
 /** Estimates the cost of other plans and slots: docs/product.md#contract-screen. */
 export function Planner({ proposal, today }: Props) {
   const t = useTranslations('planner');
+  const nav = useTranslations('nav');
+  const labels = useTranslations('labels');
   const reading = useQuery('organization.read');
   const { data } = reading;
-  if (!data) return <QueryState query={reading} panel={t('title')} lines={6} />;
+  if (!data) return <QueryState query={reading} panel={nav('planner')} lines={6} />;
   const contracts = data.organization.services.Customine;
   if (contracts.length === 0) {
     return (
@@ -44,7 +46,7 @@ export function Planner({ proposal, today }: Props) {
         title={t('none')}
         text={t('noneText')}
         icon="customise"
-        action={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
       />
     );
   }

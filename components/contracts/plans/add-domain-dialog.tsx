@@ -18,6 +18,7 @@ import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
+import type { Failure } from '@/lib/rules/failures';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { annualSlots, FIRST_PLANS, firstSlots, kindOf, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
@@ -37,6 +38,7 @@ interface Props {
 /** Contracts the customisation service for another domain: docs/product.md#customisation-plans. */
 export function AddDomainDialog({ onClose, links, today }: Props) {
   const t = useTranslations('contract.addDomain');
+  const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const { register, control, errors, add, added, isBusy, failure } = useAddDomain(onClose);
   const [typed, plan] = useWatch({ control, name: ['domain', 'plan'] });
@@ -64,7 +66,7 @@ export function AddDomainDialog({ onClose, links, today }: Props) {
         >
           <TextInput autoComplete="off" inputMode="url" {...register('domain')} />
         </Field>
-        <Field label={t('plan')}>
+        <Field label={labels('plan')}>
           <Select {...register('plan')}>
             {FIRST_PLANS.map((code) => (
               <option key={code} value={code}>
@@ -77,12 +79,24 @@ export function AddDomainDialog({ onClose, links, today }: Props) {
         {annualSlots(plan) !== null && <AnnualLinks planCode={plan} links={links} />}
         {kindOf(plan) === 'standard' && <p>{t('cardNext')}</p>}
         {rise.element}
-        {failure && (
-          <FailureAlert failure={failure} title={t('failed')} words={{ contractRequired: t('primaryMissing') }} />
-        )}
-        {failure && <ExternalLink href={links.support}>{t('support')}</ExternalLink>}
+        {failure && <NotAdded failure={failure} support={links.support} />}
       </Stack>
     </Dialog>
+  );
+}
+
+function NotAdded({ failure, support }: { failure: Failure; support: string }) {
+  const t = useTranslations('contract');
+  const labels = useTranslations('labels');
+  return (
+    <>
+      <FailureAlert
+        failure={failure}
+        title={t('addDomain.failed')}
+        words={{ contractRequired: t('plan.primaryMissing') }}
+      />
+      <ExternalLink href={support}>{labels('contactSupport')}</ExternalLink>
+    </>
   );
 }
 
@@ -131,6 +145,7 @@ function useAddDomain(onDone: () => void) {
 function FirstPrice({ plan, today }: { plan: string; today: string }) {
   const t = useTranslations('contract.addDomain');
   const words = useTranslations('contract.plan');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const slots = firstSlots(plan, 0);
   const yen = planYen(plan, slots);
@@ -138,7 +153,8 @@ function FirstPrice({ plan, today }: { plan: string; today: string }) {
     return <p>{t('evaluation', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}</p>;
   return (
     <p>
-      {words('slots', { slots })} {yen === null ? words('priceQuoted') : <Yen amount={yen} per={words('perMonth')} />}
+      {labels('slotCount', { slots })}{' '}
+      {yen === null ? words('priceQuoted') : <Yen amount={yen} per={words('perMonth')} />}
     </p>
   );
 }

@@ -34,6 +34,7 @@ interface Props {
 /** One domain: its plan, price, slots and dates beside each other, one act that leads on, and the rest in a menu. */
 export function CustomisationCard({ contract, links, today }: Props) {
   const t = useTranslations('contract.customisation');
+  const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const { thresholds } = useUsageAlerts();
   const { domain, planCode, planName, appsCount, appsTotal } = contract;
@@ -43,7 +44,7 @@ export function CustomisationCard({ contract, links, today }: Props) {
       <div className={styles.cardHead}>
         <h3 className={styles.domain}>{domain}</h3>
         <Badge tone="accent">{nameOf(planCode, planName)}</Badge>
-        {isEnded && <Badge tone="bad">{t('over')}</Badge>}
+        {isEnded && <Badge tone="bad">{labels('ended')}</Badge>}
         <CardState contract={contract} />
       </div>
       <CustomisationOffers contract={contract} links={links} today={today} />
@@ -56,10 +57,10 @@ export function CustomisationCard({ contract, links, today }: Props) {
           </dl>
         )}
         <Meter
-          label={t('slots')}
+          label={labels('slots')}
           used={appsCount}
           total={appsTotal}
-          text={t('slotsOf', { used: appsCount, total: appsTotal })}
+          text={labels('slotsOf', { used: appsCount, total: appsTotal })}
           alertAt={thresholds.slots}
         />
         <ContractFacts contract={contract} today={today} />
@@ -81,13 +82,14 @@ function CardState({ contract }: { contract: CustomisationContract }) {
 
 function ContractFacts({ contract, today }: { contract: CustomisationContract; today: string }) {
   const t = useTranslations('contract.customisation');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   return (
     <dl className={styles.inlineFact}>
       <Fact name={t('start')}>
         <LocalDate date={contract.startDate} />
       </Fact>
-      <Fact name={t('end')}>
+      <Fact name={labels('endDate')}>
         <LocalDate date={contract.endDate} /> <DaysLeft date={contract.endDate} today={today} />
       </Fact>
       {contract.renewalMonth !== undefined && (
@@ -115,12 +117,13 @@ const PlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => lo
 /** What the plan offers; owners can use it, the others see why they cannot. */
 function CustomisationOffers({ contract, links, today }: Props) {
   const t = useTranslations('contract.offer');
+  const contractWords = useTranslations('contract');
   const ui = useTranslations('ui');
   const planDenial = usePermission('service.setPlan');
   const slotsDenial = usePermission('customisation.setSlots');
   const [open, setOpen] = useState<'plan' | 'slots' | null>(null);
   const offers = offersOf(contract);
-  const highest = plansAbove(contract).length === 0 ? t('highest') : null;
+  const highest = plansAbove(contract).length === 0 ? contractWords('plan.highest') : null;
   const slotsReason = slotsDenial ? ui(`denied.${slotsDenial}`) : isOver(contract, today) ? t('over') : null;
   const rest = useRarerOffers(contract, links);
   const close = () => setOpen(null);
@@ -157,12 +160,13 @@ function CustomisationOffers({ contract, links, today }: Props) {
 
 function useRarerOffers(contract: CustomisationContract, links: ContractLinks): MenuItem[] {
   const t = useTranslations('contract.offer');
+  const labels = useTranslations('labels');
   const { role } = useCurrentUser();
   const offers = offersOf(contract);
   const annual = annualLinks(links, contract.planCode);
   const payment = `/contract/payment?domain=${encodeURIComponent(contract.domain)}`;
   return [
-    ...(offers.includes('payment') ? [{ label: t('payment'), icon: 'card', href: payment } as const] : []),
+    ...(offers.includes('payment') ? [{ label: labels('managePayment'), icon: 'card', href: payment } as const] : []),
     ...(offers.includes('annualForm') && mayCall(role, 'service.setPlan')
       ? [
           { label: t('annualForm'), href: annual.annualForm, isExternal: true },

@@ -30,17 +30,22 @@ interface Props {
 }
 
 export function CustomisationPanel({ contracts, links, today }: Props) {
+  const serviceNames = useTranslations('sso.names');
   const t = useTranslations('contract.customisation');
+  const contract = useTranslations('contract');
   return (
     <Panel
       id="customisation"
-      title={t('title')}
+      title={serviceNames('customisation')}
       description={t('description')}
       action={<PanelActions hasContracts={contracts.length > 0} links={links} today={today} />}
       footer={
         <Stack>
           <Row>
-            <OwnerLinks operation="service.setPlan" links={[{ href: links.customisationPlans, label: t('plans') }]} />
+            <OwnerLinks
+              operation="service.setPlan"
+              links={[{ href: links.customisationPlans, label: contract('site.plans') }]}
+            />
             {contracts.some((contract) => offersOf(contract).includes('payment')) && (
               <PaymentLink size="s">{t('payments')}</PaymentLink>
             )}

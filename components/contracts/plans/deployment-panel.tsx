@@ -44,16 +44,22 @@ interface Props {
 
 /** Free and the `plan…` codes have the simpler layout: docs/product.md#deployment-service-plans. */
 export function DeploymentPanel({ deployment, backup, links, today }: Props) {
+  const serviceNames = useTranslations('sso.names');
   const t = useTranslations('contract.deployment');
+  const labels = useTranslations('labels');
   const nameOf = useDeploymentName();
   const denied = useDenialText('service.setPlan');
   const [isChanging, setChanging] = useState(false);
   const option = <BackupOption planCode={deployment?.planCode} backup={backup} today={today} />;
   return (
     <Panel
-      title={t('title')}
+      title={serviceNames('deployment')}
       description={t('description')}
-      state={<Badge tone="accent">{deployment ? nameOf(deployment.planCode, deployment.planName) : t('none')}</Badge>}
+      state={
+        <Badge tone="accent">
+          {deployment ? nameOf(deployment.planCode, deployment.planName) : labels('noContract')}
+        </Badge>
+      }
       action={
         <Button onClick={() => setChanging(true)} disabledReason={denied}>
           {t('change')}
@@ -105,6 +111,7 @@ interface BackupOptionProps {
 
 function BackupOption({ planCode, backup, today }: BackupOptionProps) {
   const t = useTranslations('contract.backup');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const { thresholds } = useUsageAlerts();
   const state = backupState(backup?.endDate, today);
@@ -116,7 +123,7 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
   return (
     <Stack>
       <Row>
-        <h3>{t('title')}</h3>
+        <h3>{labels('backup')}</h3>
         <StateBadge state={state} />
         {state.kind === 'trial' && <DaysLeft date={state.until} today={today} />}
       </Row>
@@ -124,7 +131,7 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
         <p>{t('included', { total: formatGib(capacity, locale) })}</p>
       ) : (
         <Meter
-          label={t('capacity')}
+          label={labels('backupUsed')}
           used={used}
           total={capacity}
           alertAt={thresholds.backup}
@@ -147,8 +154,9 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
 
 function StateBadge({ state }: { state: BackupState }) {
   const t = useTranslations('contract.backup.state');
+  const ui = useTranslations('ui');
   const locale = useLocale();
-  if (state.kind === 'permanent') return <Badge tone="good">{t('permanent')}</Badge>;
+  if (state.kind === 'permanent') return <Badge tone="good">{ui('permanent')}</Badge>;
   if (state.kind === 'trial') return <Badge tone="warn">{t('trial', { date: formatDate(state.until, locale) })}</Badge>;
   if (state.kind === 'ended') return <Badge tone="bad">{t('ended', { date: formatDate(state.on, locale) })}</Badge>;
   return <Badge>{t('canTry')}</Badge>;

@@ -24,11 +24,12 @@ interface NewPlanFieldProps<Plan extends string> {
 /** Plans that cannot be chosen are listed with the reason. */
 export function NewPlanField<Plan extends string>({ choices, plan, onChoose }: NewPlanFieldProps<Plan>) {
   const t = useTranslations('contract.newPlan');
+  const labels = useTranslations('labels');
   const planIn = (text: string) => choices.find((choice) => choice.plan === text)?.plan ?? '';
   return (
     <Field label={t('label')}>
       <Select value={plan} onChange={({ target }) => onChoose(planIn(target.value))}>
-        <option value="">{t('choose')}</option>
+        <option value="">{labels('choose')}</option>
         {choices.map(({ plan: code, name, remark, isRefused }) => (
           <option key={code} value={code} disabled={isRefused}>
             {remark ? t('remark', { plan: name, remark }) : name}
@@ -48,17 +49,17 @@ export function BeforeAfter({
   after: ReactNode;
   effective: ReactNode;
 }) {
-  const t = useTranslations('contract.change');
+  const labels = useTranslations('labels');
   return (
     <div className={styles.change}>
       <div className={styles.beforeAfter}>
         <div className={styles.side}>
-          <span className={styles.sideName}>{t('before')}</span>
+          <span className={styles.sideName}>{labels('before')}</span>
           <span>{before}</span>
         </div>
         <span aria-hidden="true">→</span>
         <div className={styles.side}>
-          <span className={styles.sideName}>{t('after')}</span>
+          <span className={styles.sideName}>{labels('after')}</span>
           <span>{after}</span>
         </div>
       </div>

@@ -24,6 +24,8 @@ interface DeploymentPlanDialogProps {
 /** Registers a plan of the deployment service; its price is quoted, not shown. */
 export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDialogProps) {
   const t = useTranslations('contract.deployment');
+  const contract = useTranslations('contract');
+  const labels = useTranslations('labels');
   const names = useTranslations('plan.deployment');
   const ofPlans = useTranslations('contract.plan');
   const [plan, setPlan] = useState('');
@@ -33,7 +35,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
   });
   const chosen = choices.find((choice) => choice.plan === plan);
   const current = choices.find(({ refusal }) => refusal === 'current');
-  const currentName = current ? names(current.plan) : (deployment?.planName ?? t('none'));
+  const currentName = current ? names(current.plan) : (deployment?.planName ?? labels('noContract'));
   return (
     <MutationDialog
       operation="service.setPlan"
@@ -41,7 +43,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
         chosen ? { service: 'Deploit', planId: chosen.plan, seen: { planCode: deployment?.planCode ?? null } } : null
       }
       title={t('changeTitle')}
-      confirmLabel={t('confirm')}
+      confirmLabel={contract('plan.confirm')}
       confirmReason={chosen ? null : ofPlans('chooseFirst')}
       size="m"
       words={{ changedMeanwhile: ofPlans('changedMeanwhile', { plan: currentName }) }}

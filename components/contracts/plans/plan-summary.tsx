@@ -38,11 +38,11 @@ export function useDeploymentName(): (code: string, ownName: string) => string {
 
 /** A plan, its slots, and what it costs a month. */
 export function PlanSummary({ name, terms }: { name: string; terms: PlanTerms }) {
-  const t = useTranslations('contract.plan');
+  const labels = useTranslations('labels');
   return (
     <Stack gap="lines">
       <strong>{name}</strong>
-      {terms.slots !== null && <span>{t('slots', { slots: terms.slots })}</span>}
+      {terms.slots !== null && <span>{labels('slotCount', { slots: terms.slots })}</span>}
       <span>
         <PlanPrice terms={terms} />
       </span>
@@ -53,7 +53,8 @@ export function PlanSummary({ name, terms }: { name: string; terms: PlanTerms })
 /** The price that is known here; of others it says who knows it. */
 export function PlanPrice({ terms: { planCode, yen } }: { terms: Pick<PlanTerms, 'planCode' | 'yen'> }) {
   const t = useTranslations('contract.plan');
-  if (yen === 0) return t('noPrice');
+  const labels = useTranslations('labels');
+  if (yen === 0) return labels('noCharge');
   if (yen !== null) return <Yen amount={yen} per={t('perMonth')} />;
   return t(annualSlots(planCode) === null ? 'priceAgreed' : 'priceQuoted');
 }

@@ -33,13 +33,14 @@ interface SitePanelProps {
 }
 
 export function SitePanel({ reading, links, today }: SitePanelProps) {
+  const serviceNames = useTranslations('sso.names');
   const t = useTranslations('contract.site');
   const denied = useDenialText('site.setPlan');
   const [isChanging, setChanging] = useState(false);
   const { data } = reading;
   return (
     <Panel
-      title={t('title')}
+      title={serviceNames('site')}
       description={t('description')}
       state={data && <SiteBadges site={data} today={today} />}
       action={
@@ -73,13 +74,14 @@ export function SitePanel({ reading, links, today }: SitePanelProps) {
 
 function SiteFacts({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site');
+  const labels = useTranslations('labels');
   const nameOf = useSiteName();
   return (
     <div className={styles.facts}>
       <DescriptionList>
-        <DescriptionItem name={t('plan')}>{nameOf(site.planCode, site.planName)}</DescriptionItem>
-        <DescriptionItem name={t('period')}>{site.period ? t(`periods.${site.period}`) : null}</DescriptionItem>
-        <DescriptionItem name={t('end')}>
+        <DescriptionItem name={labels('plan')}>{nameOf(site.planCode, site.planName)}</DescriptionItem>
+        <DescriptionItem name={t('period')}>{site.period ? labels(`period.${site.period}`) : null}</DescriptionItem>
+        <DescriptionItem name={labels('endDate')}>
           {site.endDate ? (
             <>
               <LocalDate date={site.endDate} /> <DaysLeft date={site.endDate} today={today} />

@@ -28,6 +28,7 @@ interface Props {
 /** Changes the site service's plan: docs/product.md#site-service-plans. */
 export function SitePlanDialog({ site, links, onClose, today }: Props) {
   const t = useTranslations('contract.site');
+  const labels = useTranslations('labels');
   const names = useTranslations('plan.site');
   const ofPlans = useTranslations('contract.plan');
   const nameOf = useSiteName();
@@ -43,7 +44,7 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
       operation="site.setPlan"
       input={plan === '' ? null : { planCode: plan, ...(isPaid ? { period } : {}), seen }}
       title={t('changeTitle')}
-      confirmLabel={plan === '' ? t('confirmNone') : t('confirm', { plan: names(plan) })}
+      confirmLabel={plan === '' ? t('confirmNone') : labels('changeToPlan', { plan: names(plan) })}
       confirmReason={plan === '' ? ofPlans('chooseFirst') : isSame ? t('samePeriod') : null}
       size="m"
       words={{
@@ -76,12 +77,13 @@ interface SitePlanChangeProps {
 
 function SitePlanChange({ site, plan, period, today }: SitePlanChangeProps) {
   const t = useTranslations('contract.site');
+  const labels = useTranslations('labels');
   const names = useTranslations('plan.site');
   const ofPlans = useTranslations('contract.plan');
   const nameOf = useSiteName();
   const locale = useLocale();
   const withPeriod = (name: string, by: Answer<'site.read'>['period']) =>
-    by === undefined ? name : t('planAndPeriod', { plan: name, period: t(`periods.${by}`) });
+    by === undefined ? name : t('planAndPeriod', { plan: name, period: labels(`period.${by}`) });
   return (
     <>
       <BeforeAfter
@@ -112,6 +114,7 @@ interface SitePlanFieldsProps {
 
 function SitePlanFields({ current, choice: { plan, period }, onChoose }: SitePlanFieldsProps) {
   const t = useTranslations('contract.site');
+  const labels = useTranslations('labels');
   const names = useTranslations('plan.site');
   return (
     <>
@@ -131,8 +134,8 @@ function SitePlanFields({ current, choice: { plan, period }, onChoose }: SitePla
             value={period}
             onChange={({ target }) => onChoose({ plan, period: target.value === 'annual' ? 'annual' : 'monthly' })}
           >
-            <option value="monthly">{t('periods.monthly')}</option>
-            <option value="annual">{t('periods.annual')}</option>
+            <option value="monthly">{labels('period.monthly')}</option>
+            <option value="annual">{labels('period.annual')}</option>
           </Select>
         </Field>
       )}

@@ -27,12 +27,15 @@ interface Props {
 /** Changes a domain's slots from the next month on: docs/product.md#slot-rules. */
 export function SlotsDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.slots');
+  const problems = useTranslations('contract.proposal.problem');
+  const labels = useTranslations('labels');
   const [typed, setTyped] = useState('');
   const tellDone = useDoneToast();
   const { domain, appsTotal, appsCount, nextAppsTotal } = contract;
   const slots = parseSlots(typed);
   const problem = slotsProblem(slots, contract);
-  const problemText = problem && t(`problem.${problem}`, { used: appsCount, max: LIMITS.slots });
+  const problemText =
+    problem && (problem === 'same' ? t('same') : problems(problem, { used: appsCount, max: LIMITS.slots }));
   const from = formatDate(firstOfNextMonth(today), useLocale());
   const difference = slots === null || problem ? 0 : slotDifferenceYen(appsTotal, slots);
   const rise = useRiseQuestion({ yen: Math.max(0, difference), unknown: 0 });
@@ -55,7 +58,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
       <Stack>
         <PendingSlots contract={contract} />
         <Field
-          label={t('label')}
+          label={labels('newNumberOfSlots')}
           hint={t('hint', { now: appsTotal, used: appsCount })}
           error={typed === '' ? undefined : (problemText ?? undefined)}
         >
@@ -94,12 +97,13 @@ function SlotChange({ from, contract, next }: { from: string; contract: Customis
 }
 
 function SlotSide({ planCode, slots }: { planCode: string; slots: number }) {
-  const t = useTranslations('contract.slots');
+  const contract = useTranslations('contract');
+  const labels = useTranslations('labels');
   const yen = planYen(planCode, slots);
   return (
     <Stack gap="lines">
-      <strong>{t('count', { slots })}</strong>
-      {yen !== null && <Yen amount={yen} per={t('perMonth')} />}
+      <strong>{labels('slotCount', { slots })}</strong>
+      {yen !== null && <Yen amount={yen} per={contract('plan.perMonth')} />}
     </Stack>
   );
 }

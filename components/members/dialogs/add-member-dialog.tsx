@@ -31,11 +31,12 @@ const ACCOUNT_INPUT = { inputMode: 'email', autoComplete: 'off', autoCapitalize:
 /** Adds one member. Once the list has the member, the dialog closes and the row is shown. */
 export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProps) {
   const t = useTranslations('members');
+  const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const { account, role, submit, problems, clearProblem, isBusy, failure } = useAddMember(all, onClose);
   return (
-    <Dialog open size="m" title={t('add.title')} onClose={onClose} busy={isBusy}>
-      <Form onSubmit={() => void submit()} aria-label={t('add.title')}>
+    <Dialog open size="m" title={nav('addMember')} onClose={onClose} busy={isBusy}>
+      <Form onSubmit={() => void submit()} aria-label={nav('addMember')}>
         <Field
           label={t('column.account')}
           required

@@ -27,6 +27,7 @@ interface LeaveOrganizationDialogProps {
 /** An owner is offered to hand over ownership first; the last one cannot leave without it. */
 export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, onClose }: LeaveOrganizationDialogProps) {
   const t = useTranslations('members');
+  const nav = useTranslations('nav');
   const { organization } = useCurrentUser();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
@@ -52,7 +53,7 @@ export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, on
       {actor.role === 'owner' && (
         <Alert
           tone={blocker === 'lastOwner' ? 'warn' : 'info'}
-          action={{ label: t('handOver.open'), onSelect: onTransferOwnership }}
+          action={{ label: nav('transfer'), onSelect: onTransferOwnership }}
         >
           {t(blocker === 'lastOwner' ? 'leave.lastOwner' : 'leave.owner')}
         </Alert>

@@ -27,6 +27,7 @@ interface PersonSheetProps extends Omit<MemberActsProps, 'hasStore'> {
 /** Who a member is, what they hold, what breaks when they leave, and what can be done about them. */
 export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
   const t = useTranslations('members');
+  const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   const { hasStore } = useTeam();
   const acting = { ...given, hasStore };
@@ -46,7 +47,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
             <span className={styles.text}>{roleName(`text.${fromWire(member.role)}`)}</span>
           </DescriptionItem>
           <DescriptionItem name={t('column.mfa')}>
-            <Badge tone={member.mfa === 'on' ? 'good' : 'plain'}>{t(`mfa.${member.mfa}`)}</Badge>
+            <Badge tone={member.mfa === 'on' ? 'good' : 'plain'}>{ui(member.mfa)}</Badge>
           </DescriptionItem>
         </DescriptionList>
         <section className={styles.impact} aria-label={t('person.impact')}>

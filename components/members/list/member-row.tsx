@@ -31,6 +31,7 @@ interface MemberRowProps extends MemberActsProps {
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, index, actor, selection, denial, hasStore, isRecent, onOpen } = props;
   const t = useTranslations('members');
+  const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   return (
     <div
@@ -55,7 +56,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         {member.name || t('noName')}
       </div>
       <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
-        <span className={rowStyles[member.mfa]}>{t(`mfa.${member.mfa}`)}</span>
+        <span className={rowStyles[member.mfa]}>{ui(member.mfa)}</span>
       </div>
       <div role="cell" className={styles.role}>
         {roleName(fromWire(member.role))}

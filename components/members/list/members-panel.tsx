@@ -96,6 +96,7 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
 /** Why nothing can be changed, and what an organization with one owner should do. */
 function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'members' | 'denial'> & OnOpen) {
   const t = useTranslations('members');
+  const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const { counts, actor, all, rows, reading } = members;
   const mayTransfer = !denial && all !== null;
@@ -115,7 +116,7 @@ function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'member
             <span>{t('secondOwner')}</span>
             {mayTransfer && (
               <Button size="s" onClick={() => onOpen({ kind: 'handOver' })}>
-                {t('handOver.open')}
+                {nav('transfer')}
               </Button>
             )}
           </p>

@@ -20,6 +20,7 @@ export interface MemberActsProps {
 /** What can be done about a member beside the role, for the menu of a row and the sheet of the person. */
 export function useMemberActs({ member, actor, denial, hasStore, onOpen }: MemberActsProps): MenuItem[] {
   const t = useTranslations('members');
+  const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const open = (kind: 'remove' | 'leave' | 'mfaOff' | 'endSessions' | 'offboard') => () => onOpen({ kind, member });
   const blocker = removalBlocker(actor, member);
@@ -27,11 +28,11 @@ export function useMemberActs({ member, actor, denial, hasStore, onOpen }: Membe
     const held = denial === 'readOnly' ? ui('denied.readOnly') : null;
     const isAlone = blocker === 'onlyMember';
     return onlyThose([
-      { label: t('password'), href: '/chpasswd' },
+      { label: nav('password'), href: '/chpasswd' },
       actor.role === 'owner' &&
-        !isAlone && { label: t('handOver.open'), disabledReason: held, onSelect: () => onOpen({ kind: 'handOver' }) },
+        !isAlone && { label: nav('transfer'), disabledReason: held, onSelect: () => onOpen({ kind: 'handOver' }) },
       // Every role may leave. The last owner gets a dialog that leads through handing over ownership first.
-      !isAlone && { label: t('leave.open'), disabledReason: held, onSelect: open('leave') },
+      !isAlone && { label: nav('leave'), disabledReason: held, onSelect: open('leave') },
       !denial && hasStore && !isAlone && { label: t('offboarding.open'), onSelect: open('offboard') },
     ]);
   }

@@ -28,6 +28,7 @@ interface IpFormProps {
 
 export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
   const t = useTranslations('security.ip');
+  const labels = useTranslations('labels');
   const form = useIpForm(draft, saved, ownAddress);
   const { rules, loading, check, tried, hasConflict, save, question, submit } = form;
   const rows = check?.rows ?? [];
@@ -46,8 +47,8 @@ export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
             <Button waits variant="primary" busy={save.isBusy} disabledReason={stopped} onClick={submit}>
               {t('save')}
             </Button>
-            <Button variant="quiet" disabledReason={save.isBusy ? t('saving') : null} onClick={draft.end}>
-              {t('discard')}
+            <Button variant="quiet" disabledReason={save.isBusy ? labels('saving') : null} onClick={draft.end}>
+              {labels('discardChanges')}
             </Button>
           </Row>
         </div>

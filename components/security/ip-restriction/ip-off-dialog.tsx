@@ -16,6 +16,7 @@ interface IpOffDialogProps {
 /** Turning the restriction off saves an empty list, which allows everyone, and so is always confirmed. */
 export function IpOffDialog({ base, onClose, onDone }: IpOffDialogProps) {
   const t = useTranslations('security.ip');
+  const security = useTranslations('security');
   const [known, setKnown] = useState(base);
   const [isChanged, setChanged] = useState(false);
   const { save, isBusy, failure } = useSaveIpList();
@@ -35,7 +36,7 @@ export function IpOffDialog({ base, onClose, onDone }: IpOffDialogProps) {
       tone="danger"
       title={t('offTitle')}
       onClose={onClose}
-      confirmLabel={t('offConfirm')}
+      confirmLabel={security('board.turnOff')}
       onConfirm={() => void turnOff()}
       busy={isBusy}
     >

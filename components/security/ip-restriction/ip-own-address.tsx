@@ -20,6 +20,7 @@ interface IpOwnAddressProps {
 /** The user's current address, and whether the list allows it. */
 export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressProps) {
   const t = useTranslations('security.ip');
+  const labels = useTranslations('labels');
   const router = useRouter();
   const [isChecking, check] = useTransition();
   const by = ownAddress && rules ? rules.allowedBy(rows, ownAddress) : undefined;
@@ -51,7 +52,7 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
         busy={isChecking}
         onClick={() => check(() => router.refresh())}
       >
-        {t('ownCheck')}
+        {labels('checkAgain')}
       </Button>
     </div>
   );

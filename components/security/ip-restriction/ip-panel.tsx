@@ -26,10 +26,11 @@ const IpForm = lazyComponent(() => import('./ip-form').then((loaded) => loaded.I
 /** The IP restriction, which is off if the list is empty. The address is the one that the console sees, null if unknown. */
 export function IpPanel({ ownAddress }: { ownAddress: string | null }) {
   const t = useTranslations('security.ip');
+  const ui = useTranslations('ui');
   const query = useQuery('iptables.read');
   const saved = query.data?.iptables;
   const isOn = saved !== undefined && saved.length > 0;
-  const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>;
+  const state = saved && <Badge tone={isOn ? 'good' : 'plain'}>{ui(isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel
       id="ip"

@@ -200,13 +200,12 @@ function MfaOverviewPeople({ people, side, none }: { people: Members; side: keyo
 
 function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTurnOff: (() => void) | undefined }) {
   const t = useTranslations('security.board');
-  const roles = useTranslations('role');
+  const all = useTranslations();
   const me = useCurrentUser();
   // Turning off another's factor needs the permission for the policy itself.
   const denial = useDenialText('organization.setMfa');
-  const ui = useTranslations('ui.denied');
   const role = fromWire(member.role);
-  const denied = denial ?? (role === 'owner' && me.role !== 'owner' ? ui('ownerNeeded') : null);
+  const denied = denial ?? (role === 'owner' && me.role !== 'owner' ? all('ui.denied.ownerNeeded') : null);
   const isOwn = isSameAccount(member.email, me.account);
   return (
     <li className={styles.row}>
@@ -214,8 +213,8 @@ function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTu
         <bdi className={styles.name}>{member.name || member.email}</bdi>
         {member.name && <bdi className={styles.account}>{member.email}</bdi>}
       </span>
-      {isOwn && <Badge tone="accent">{t('you')}</Badge>}
-      <Badge tone={role === 'owner' ? 'info' : 'plain'}>{roles(role)}</Badge>
+      {isOwn && <Badge tone="accent">{all('labels.you')}</Badge>}
+      <Badge tone={role === 'owner' ? 'info' : 'plain'}>{all(`role.${role}`)}</Badge>
       {onTurnOff && !isOwn && (
         <Button
           size="s"

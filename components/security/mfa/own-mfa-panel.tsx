@@ -37,6 +37,7 @@ interface OwnMfaPanelProps {
 /** One's own second factor and its backup code, which every user may change (docs/product.md#own-mfa). */
 export function OwnMfaPanel({ initialIsOn, request = 0 }: OwnMfaPanelProps) {
   const t = useTranslations('security.own');
+  const ui = useTranslations('ui');
   const own = useOwnMfa(initialIsOn);
   const denied = useDenialText('mfa.off');
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
@@ -52,7 +53,7 @@ export function OwnMfaPanel({ initialIsOn, request = 0 }: OwnMfaPanelProps) {
     await reveal.show();
   };
   const state =
-    own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{t(own.isOn ? 'on' : 'off')}</Badge>;
+    own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{ui(own.isOn ? 'on' : 'off')}</Badge>;
   return (
     <Panel id="own-mfa" title={t('title')} description={t('purpose')} state={state}>
       {own.isOn === undefined && <QueryState query={own} lines={2} />}
@@ -90,6 +91,7 @@ function useOwnMfa(initialIsOn: boolean | undefined) {
 
 function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('security.own');
+  const security = useTranslations('security');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
   const done = () => {
@@ -104,8 +106,8 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
       input={{ email: account }}
       tone="danger"
       title={t('offTitle')}
-      confirmLabel={t('offConfirm')}
-      failed={t('offFailed')}
+      confirmLabel={security('board.turnOff')}
+      failed={security('board.turnOffFailed')}
       onDone={done}
       onClose={onClose}
     >
@@ -118,6 +120,7 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
 /** The backup code, shown for a while after re-authentication, or reissued (docs/product.md#backup-code). */
 function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   const t = useTranslations('security.backup');
+  const labels = useTranslations('labels');
   const { account } = useCurrentUser();
   const denied = useDenialText('mfa.resetBackupCode');
   const [isReissuing, setReissuing] = useState(false);
@@ -132,12 +135,12 @@ function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
       {reveal.value && <BackupCode code={reveal.value} account={account} />}
       <Row>
         <Button size="s" icon={isShown ? 'eyeOff' : 'eye'} busy={reveal.isBusy} onClick={toggle}>
-          {t(isShown ? 'hide' : 'show')}
+          {labels(isShown ? 'hide' : 'show')}
         </Button>
         <Button size="s" icon="refresh" disabledReason={denied} onClick={() => setReissuing(true)}>
           {t('reissue')}
         </Button>
-        {isShown && <span className={styles.quiet}>{t('hiddenIn', { seconds: reveal.leftS })}</span>}
+        {isShown && <span className={styles.quiet}>{labels('hiddenIn', { seconds: reveal.leftS })}</span>}
       </Row>
       {reveal.failure && <FailureAlert failure={reveal.failure} title={t('readFailed')} />}
       {isReissuing && <ReissueDialog onClose={() => setReissuing(false)} onIssued={reveal.put} />}
@@ -152,7 +155,7 @@ function ReissueDialog({ onClose, onIssued }: { onClose: () => void; onIssued: (
       operation="mfa.resetBackupCode"
       input={{}}
       title={t('reissueTitle')}
-      confirmLabel={t('reissueConfirm')}
+      confirmLabel={t('reissue')}
       failed={t('reissueFailed')}
       onDone={(result) => {
         // A code that was issued by the re-authentication is void now.

@@ -33,6 +33,8 @@ interface PolicyPanelProps {
 /** The MFA policy, with the overview of what a stricter one would mean (docs/product.md#organisation-mfa-policy). */
 export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
   const t = useTranslations('security.policy');
+  const nav = useTranslations('nav');
+  const ui = useTranslations('ui');
   const query = useQuery('organization.readMfa');
   const { data } = query;
   const denied = useDenialText('organization.setMfa');
@@ -44,7 +46,7 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
       close();
       onSetUpOwn();
     });
-  const state = data && <Badge tone={data.mfa === 'required' ? 'good' : 'plain'}>{t(data.mfa)}</Badge>;
+  const state = data && <Badge tone={data.mfa === 'required' ? 'good' : 'plain'}>{ui(data.mfa)}</Badge>;
   return (
     <Panel
       id="mfa-policy"
@@ -56,7 +58,7 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
       {data?.mfa === 'unknown' && <Alert tone="warn">{t('unknownText')}</Alert>}
       {data && data.mfa !== 'unknown' && (
         <Switch
-          label={t('switch')}
+          label={nav('requireMfa')}
           checked={data.mfa === 'required'}
           hint={t(data.mfa === 'required' ? 'requiredHint' : 'optionalHint')}
           disabledReason={denied}

@@ -101,6 +101,7 @@ interface PermissionCheckDialogProps {
 
 function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDialogProps) {
   const t = useTranslations('security.permission');
+  const labels = useTranslations('labels');
   const toText = useRemarkText();
   const saveAnyway = () => {
     onClose();
@@ -120,7 +121,7 @@ function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDial
       <ul className={styles.names}>
         {remarks.map((remark) => (
           <li key={`${remark.field} ${remark.kind}`}>
-            {t('checkItem', { field: t(`fields.${remark.field}`), remark: toText(remark) })}
+            {t('checkItem', { field: labels(`permission.${remark.field}`), remark: toText(remark) })}
           </li>
         ))}
       </ul>
@@ -130,8 +131,9 @@ function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDial
 
 function useRemarkText(): (remark: PermissionRemark) => string {
   const t = useTranslations('security.permission');
+  const labels = useTranslations('labels');
   return (remark) => {
-    if (remark.kind === 'sameField') return t('remarks.sameField', { other: t(`fields.${remark.other}`) });
+    if (remark.kind === 'sameField') return t('remarks.sameField', { other: labels(`permission.${remark.other}`) });
     if (remark.kind === 'usedElsewhere') return t('remarks.usedElsewhere', { domain: remark.domain });
     return t(`remarks.${remark.kind}`);
   };
@@ -154,6 +156,7 @@ const REQUIRED: readonly PermissionField[] = [
 
 function PermissionFieldView({ field, form, environments, isLocked, remark }: PermissionFieldProps) {
   const t = useTranslations('security.permission');
+  const labels = useTranslations('labels');
   const toText = useRemarkText();
   const isNumeric = field === 'permissionKintoneAppId' || field === 'groupKintoneAppId';
   const isRequired = REQUIRED.includes(field);
@@ -163,7 +166,7 @@ function PermissionFieldView({ field, form, environments, isLocked, remark }: Pe
   return (
     <div className={styles.field}>
       <Field
-        label={t(`fields.${field}`)}
+        label={labels(`permission.${field}`)}
         hint={hint}
         error={form.formState.errors[field]?.message}
         errorValues={{ max: isNumeric ? LIMITS.appIdDigits : LIMITS.fieldCode }}
@@ -205,10 +208,11 @@ function EnvironmentOptions({
   value: string;
 }) {
   const t = useTranslations('security.permission');
+  const labels = useTranslations('labels');
   const isListed = value === '' || environments.some(({ uid }) => String(uid) === value);
   return (
     <>
-      <option value="">{t('chooseEnvironment')}</option>
+      <option value="">{labels('choose')}</option>
       {environments.map(({ uid, projectName, name }) => (
         <option key={uid} value={String(uid)}>
           {`${projectName} / ${name}`}

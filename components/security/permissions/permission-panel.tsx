@@ -25,11 +25,12 @@ import styles from './permission.module.css';
 /** Access-permission settings by domain; they need a contract of the customisation service. */
 export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const t = useTranslations('security.permission');
+  const labels = useTranslations('labels');
   const query = useQuery('permission.list', {}, { isPaused: !hasContract });
   const { data } = query;
   const rows = data?.configList;
   const used = rows?.filter(({ config }) => config !== null).map(({ domain }) => domain) ?? [];
-  const contractLink = <LinkButton href="/contract">{t('toContract')}</LinkButton>;
+  const contractLink = <LinkButton href="/contract">{labels('seeContracts')}</LinkButton>;
   return (
     <Panel
       id="permissions"

@@ -172,7 +172,7 @@ function SyncRun({ run }: { run: SyncRecord }) {
   const end = run.end ?? 'timeout';
   return (
     <li className={styles.run}>
-      <span>{t('historyItem', { at, seconds: elapsedS(run, endedAtMs) })}</span>
+      <span>{t('at', { at, seconds: elapsedS(run, endedAtMs) })}</span>
       <Badge tone={TONES[end]}>{t(`badge.${end}`)}</Badge>
       {end !== 'finished' && run.description && <span>{run.description}</span>}
       {end !== 'finished' && <RequestId id={run.requestId} />}

@@ -9,6 +9,8 @@ type TitleKey =
       keyof Messages,
       'callback'
     >]
+  | `nav.${keyof Messages['nav']}`
+  | 'shell.signOut'
   | 'activity.line.title'
   | 'review.evidence.title'
   | 'callback.pageTitle'

@@ -28,7 +28,7 @@ beforeEach(() => {
   door = openDoor();
 });
 
-const button = () => screen.getByRole('button', { name: words.submit });
+const button = () => screen.getByRole('button', { name: ja.nav.password });
 const field = (name: 'old' | 'next' | 'again') =>
   screen.getByLabelText<HTMLInputElement>(words[name], { selector: 'input' });
 
@@ -150,7 +150,7 @@ test('a change whose answer was lost says which password to try, and leads to th
 test('a change that the sign-in asks for ends at the home page, and can only be left by signing out', async () => {
   door.answer('/api/session/password', { body: { data: {} } });
   const user = open(true);
-  expect(screen.getByRole('link', { name: words.signOut })).toHaveAttribute('href', '/signout');
+  expect(screen.getByRole('link', { name: ja.shell.signOut })).toHaveAttribute('href', '/signout');
   await fill(user, 'mailed', GOOD);
   expect(localStorage.getItem('seen.arrival')).toBeNull();
   await user.click(button());

@@ -81,7 +81,7 @@ test('a failure keeps the address, and says when to try again; until then the bu
 
 test('cancelling leads back to signing in', () => {
   open();
-  expect(screen.getByRole('button', { name: words.cancel })).toHaveAttribute('href', '/signin');
+  expect(screen.getByRole('button', { name: ja.ui.cancel })).toHaveAttribute('href', '/signin');
 });
 
 test('typing can begin at once', async () => {

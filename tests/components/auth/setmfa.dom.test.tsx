@@ -76,7 +76,7 @@ test('frames that never load end in a message and another try, never in an endle
   const user = await open();
   expect(screen.getByRole('alert')).toHaveTextContent(words.late);
   expect(paths()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: words.retry }));
+  await user.click(screen.getByRole('button', { name: ja.ui.retry }));
   expect(paths()).toEqual(['/api/session/mfa-on']);
 });
 

@@ -94,7 +94,7 @@ test('the message of the last try stays until the next answer, so that nothing m
   });
   const user = open();
   await send(user);
-  const message = await screen.findByText(words.wrong);
+  const message = await screen.findByText(ja.failure.wrongCredentials);
   let answer: () => void = () => undefined;
   door.answer(
     '/api/session/sign-in',

@@ -120,7 +120,7 @@ test('wrong words are said at the form, what was typed stays, and the message ha
   const user = open();
   await send(user);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words.wrong);
+  expect(alert).toHaveTextContent(ja.failure.wrongCredentials);
   expect(alert).not.toHaveTextContent(words.wrongAgain);
   expect([email().value, password().value]).toEqual(['taro@example.com', ' correct horse ']);
   expect(alert.parentElement).toHaveFocus();
@@ -137,7 +137,7 @@ test('a try that never reached the provider does not count towards a lock', asyn
   failsWith('wrongCredentials', 406);
   await user.click(button());
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words.wrong);
+  expect(alert).toHaveTextContent(ja.failure.wrongCredentials);
   expect(alert).not.toHaveTextContent(words.wrongAgain);
   await user.click(button());
   expect(await screen.findByText(words.wrongAgain)).toBeVisible();

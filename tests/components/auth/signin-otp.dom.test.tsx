@@ -139,7 +139,7 @@ test('a new backup code goes along to the organisation, and stays until it is ke
   await user.keyboard('{Escape}');
   expect(screen.getByRole('alert')).toHaveTextContent(ja.backupCode.stay);
   expect(screen.getByRole('checkbox', { name: ja.backupCode.kept })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: ja.backupCode.copy }));
+  await user.click(screen.getByRole('button', { name: ja.ui.copy }));
   expect(await navigator.clipboard.readText()).toBe('new1-code-2abc');
   await user.click(screen.getByRole('checkbox', { name: ja.backupCode.kept }));
   await user.click(screen.getByRole('button', { name: ja.backupCode.done }));

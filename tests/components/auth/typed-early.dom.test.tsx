@@ -40,7 +40,7 @@ test('a password that was filled in before the page came to life is changed', as
   door.answer('/api/session/password', { body: { data: {} } });
   const next = 'long enough 1';
   hydrate(<ChangeForm account="taro@example.com" isForced={false} path="/" />, { old: 'old', next, again: next });
-  const button = await screen.findByRole('button', { name: ja.chpasswd.submit });
+  const button = await screen.findByRole('button', { name: ja.nav.password });
   expect(button).not.toHaveAttribute('aria-disabled');
   await userEvent.click(button);
   expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: 'old', newPassword: next }]);

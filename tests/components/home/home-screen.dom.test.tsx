@@ -42,7 +42,7 @@ const PLANS = <Plans siblings={SIBLINGS} today="2026-11-20" />;
 const openPlans = (fallback: Record<string, unknown> = HOME) =>
   render(screenOf(PLANS, { me: ME, locale: 'ja', fallback, revalidateOnMount: false }));
 const card = (name: 'site' | 'deployment' | 'customisation') => {
-  const found = screen.getByRole('heading', { name: ja.home.services[name].name }).closest('li');
+  const found = screen.getByRole('heading', { name: ja.sso.names[name] }).closest('li');
   if (!found) throw new Error('A service stands in a list');
   return within(found);
 };
@@ -73,7 +73,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
       '_blank',
       'noopener noreferrer',
     ]);
-    expect(card(name).getByRole('link', { name: ja.home.toContract })).toHaveAttribute('href', '/contract');
+    expect(card(name).getByRole('link', { name: ja.labels.seeContracts })).toHaveAttribute('href', '/contract');
   }
 });
 
@@ -108,8 +108,8 @@ test('without a contract nothing is made up', () => {
     'organization.read': { organization: none },
     'site.read': { planCode: 'free', planName: 'Free' },
   });
-  expect(card('deployment').getByText(ja.home.noContract)).toBeVisible();
-  expect(card('customisation').getByText(ja.home.noContract)).toBeVisible();
+  expect(card('deployment').getByText(ja.labels.noContract)).toBeVisible();
+  expect(card('customisation').getByText(ja.labels.noContract)).toBeVisible();
   expect(screen.queryByRole('meter')).toBeNull();
 });
 

@@ -108,7 +108,7 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
       put(ja.chpasswd.next, ' a 長い new🔐 secret ');
       put(ja.chpasswd.again, ' a 長い new🔐 secret ');
     },
-    submit: button(ja.chpasswd.submit),
+    submit: button(ja.nav.password),
     enter: () => screen.getByLabelText(ja.chpasswd.old, { selector: 'input' }),
   },
 ];

@@ -37,7 +37,7 @@ async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('undo.of', { act: t('activity.acts.member.delete') }) }).click();
   const dialog = page.getByRole('dialog', { name: t('undo.title') });
   await expect(dialog.getByRole('table', { name: t('undo.changes') })).toContainText(t('role.general'));
-  await dialog.getByRole('button', { name: t('undo.confirm'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('ui.undo'), exact: true }).click();
   await expect(page.getByText(t('undo.done'))).toBeVisible();
 }
 
@@ -91,7 +91,7 @@ async function tellTheWholeStory(page: Page, origin: string, password: string): 
   await dialog.getByText(t('activity.export.jsonl')).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: t('activity.export.confirm') }).click(),
+    dialog.getByRole('button', { name: t('activity.export.open') }).click(),
   ]);
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
@@ -142,7 +142,7 @@ task('findRemoval', async ({ page, stack, steps, t }) => {
   const gone = 'gone.last.week@minato.example.com';
   await post('member.add', { email: gone, role: 'admin' });
   await post('member.delete', { email: gone });
-  await steps.press(page.getByRole('link', { name: t('shell.activityShort'), exact: true }));
+  await steps.press(page.getByRole('link', { name: t('nav.activity'), exact: true }));
   await steps.choose(
     page.getByRole('combobox', { name: t('activity.filter.subject'), exact: true }),
     t('activity.acts.member.delete'),

@@ -44,7 +44,7 @@ test('a key is made, shown on demand only, and deleted by its name @en @phone', 
   const t = words(locale === 'en-US' ? 'en' : 'ja');
   await openKeys(page, stack.origin, PEOPLE.owner);
   await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
-  const creating = page.getByRole('dialog', { name: t('apikey.createTitle') });
+  const creating = page.getByRole('dialog', { name: t('nav.createKey') });
   await creating.getByRole('textbox').fill(NAME);
   await creating.getByRole('button', { name: t('apikey.create'), exact: true }).click();
   const shown = page.locator('[data-secret]');
@@ -65,7 +65,7 @@ test('a key is made, shown on demand only, and deleted by its name @en @phone', 
   await head.click();
   expect(reads).toEqual([]);
   const answered = page.waitForResponse((response) => response.url().includes('apikey.read'));
-  await page.getByRole('button', { name: t('apikey.show'), exact: true }).click();
+  await page.getByRole('button', { name: t('labels.show'), exact: true }).click();
   expect((await answered).headers()['cache-control']).toContain('no-store');
   await expect(shown).toHaveText(secret);
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test('a shown key is hidden again after a minute, and a reload does not bring it
   await page.clock.install();
   await openKeys(page, stack.origin, PEOPLE.owner);
   await page.getByRole('button', { name: /退職者の集計スクリプト/ }).click();
-  await page.getByRole('button', { name: t('apikey.show'), exact: true }).click();
+  await page.getByRole('button', { name: t('labels.show'), exact: true }).click();
   const secret = await page.locator('[data-secret]').innerText();
   await page.clock.runFor(61_000);
   await expect(page.locator('[data-secret]')).toHaveCount(0);

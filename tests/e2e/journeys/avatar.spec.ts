@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 /** Takes the picture as it is offered, and waits until it is shown. */
 async function use(page: Page): Promise<{ width: number; bytes: Buffer }> {
   await page.getByRole('button', { name: t('avatar.use') }).click();
-  await expect(page.getByText(t('avatar.busy'))).toBeVisible();
+  await expect(page.getByText(t('ui.processing'))).toBeVisible();
   const shown = page.waitForResponse((answer) => /\.webp\?v=\d+$/.test(answer.url()) && answer.ok());
   await expect(page.getByText(t('avatar.changed'))).toBeVisible();
   await page.getByRole('button', { name: '閉じる' }).last().click();

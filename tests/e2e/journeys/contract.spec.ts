@@ -27,7 +27,7 @@ test('an owner changes slots from the next month on, and the contract page is fo
   const card = page.getByRole('article', { name: DOMAIN });
   await card.getByRole('button', { name: t('contract.offer.slots') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('contract.slots.label')).fill('12');
+  await dialog.getByLabel(t('labels.newNumberOfSlots')).fill('12');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('contract.slots.confirm') }).dblclick();
   await expect(dialog).toBeHidden();
@@ -53,7 +53,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   await expectAccessible(page);
   const link = page.url();
   await page.getByRole('link', { name: t('planner.action.approval') }).click();
-  await expect(page.getByRole('article', { name: t('approval.sheet.title') })).toBeVisible();
+  await expect(page.getByRole('article', { name: t('approval.title') })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(t('planner.slotsOf', { domain: DOMAIN }))).toHaveValue('14');
   await expect(page).toHaveURL(link);
@@ -67,7 +67,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   await expect(desk.getByText('リンクに含まれていた2件の変更案', { exact: false })).toBeVisible();
 
   await desk.getByRole('link', { name: t('planner.action.approval') }).click();
-  const sheet = desk.getByRole('article', { name: t('approval.sheet.title') });
+  const sheet = desk.getByRole('article', { name: t('approval.title') });
   await expect(sheet).toContainText('14スロット');
   await desk.getByRole('textbox', { name: t('approval.reason') }).fill('利用部門の追加');
   // A browser may end a page only after the next has begun: what is typed is kept every few seconds as well.
@@ -79,7 +79,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   await desk.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(desk.getByRole('banner')).toBeHidden();
-  await expect(desk.getByRole('button', { name: t('approval.print') })).toBeHidden();
+  await expect(desk.getByRole('button', { name: t('labels.print') })).toBeHidden();
   for (const width of [390, 794, 1280]) {
     await desk.setViewportSize({ width, height: 844 });
     expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

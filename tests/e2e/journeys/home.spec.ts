@@ -19,7 +19,17 @@ test('the home page shows the three services with plan, sign-in and way there, f
   const help = await helpMenu(page, { help: t('help.title'), menu: t('shell.openMenu') });
   await expect(help.getByRole('link', { name: new RegExp(t('help.contact.open')) })).toBeVisible();
   await expectAccessible(page);
-  await expect(help.getByRole('link', { name: new RegExp(t('help.guide')) })).toHaveAttribute('href', '/guide/home');
+  const guide = help.getByRole('link', { name: t('help.guide') });
+  await expect(guide).toHaveAttribute('href', '/guide/home');
+  await guide.click();
+  const drawer = page.getByRole('dialog', { name: t('shell.guide'), exact: true });
+  await expect(drawer.getByRole('heading', { name: t('guide.pages.home.title') })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('searchbox').fill('mfa');
+  await drawer.getByRole('button', { name: t('guide.pages.security.tasks.own.title') }).click();
+  await expect(drawer.getByRole('heading', { name: t('guide.pages.security.tasks.own.title') })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 

@@ -126,7 +126,7 @@ test('whoever comes by the navigation, from home or from the password’s screen
       await field(page, 'postalCode').pressSequentially('1060032');
       await expect(field(page, 'address')).toHaveValue('東京都港区六本木', { timeout: 3000 });
     }).toPass();
-    await page.getByRole('button', { name: t('information.discard') }).click();
+    await page.getByRole('button', { name: t('labels.discardChanges') }).click();
   }
 });
 

@@ -41,7 +41,7 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
   await test.step('add a member', async () => {
     await page.goto('/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
-    const form = page.getByRole('form', { name: t('members.add.title') });
+    const form = page.getByRole('form', { name: t('nav.addMember') });
     await form.getByLabel(t('members.column.account')).fill(NEW);
     await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
     await form.getByRole('button', { name: t('members.add.open') }).click();
@@ -79,7 +79,7 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
     await page.goto(`/home?lang=${other}`);
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     await page.goto('/organization');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(other)('organization.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(other)('nav.organization'));
     await page.goto(`/home?lang=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   });

@@ -14,7 +14,7 @@ test('by keys alone: an API key is made, shown, copied, renamed and deleted', as
   await keys.use(button(page, t('apikey.madeDone')));
   const head = page.getByRole('button', { name: '夜間の集計' });
   await keys.use(head);
-  await keys.use(button(page, t('apikey.show')), 'Space');
+  await keys.use(button(page, t('labels.show')), 'Space');
   await expect(page.locator('[data-secret]')).toHaveText(/^key_/);
   await keys.use(button(page, t('apikey.copyKey')));
   await expect(button(page, t('ui.copied'))).toBeFocused();
@@ -53,7 +53,7 @@ test('by keys alone: addresses are added and removed, saved and given up; the po
   stack,
 }) => {
   const keys = await open(page, stack, '/security');
-  const policy = page.getByRole('switch', { name: t('security.policy.switch') });
+  const policy = page.getByRole('switch', { name: t('nav.requireMfa') });
   await keys.use(policy, 'Space');
   await expect(dialog(page)).toBeVisible();
   expect(await keys.areKept(5)).toBe(true);
@@ -81,11 +81,11 @@ test('by keys alone: addresses are added and removed, saved and given up; the po
   await expect(restriction).toBeChecked();
   await keys.to(restriction, { back: true });
   await keys.press('Space');
-  await keys.use(inDialog(page, t('security.ip.offConfirm')));
+  await keys.use(inDialog(page, t('security.board.turnOff')));
   await expect(restriction).not.toBeChecked();
 
   await keys.use(page.getByRole('button', { name: new RegExp(`^${DOMAIN}`) }));
-  const field = page.getByLabel(t('security.permission.fields.permissionKintoneAppId'));
+  const field = page.getByLabel(t('labels.permission.permissionKintoneAppId'));
   await keys.write(field, '402');
   await keys.press('Enter');
   await expect(page.getByText(t('security.permission.saved', { domain: DOMAIN }))).toBeVisible();
@@ -104,7 +104,7 @@ test('by keys alone: slots and a plan are changed, a card is entered, a free pla
   await keys.press('Escape');
   await expect(slots).toBeFocused();
   await keys.press('Enter');
-  await keys.write(dialog(page).getByLabel(t('contract.slots.label')), '12');
+  await keys.write(dialog(page).getByLabel(t('labels.newNumberOfSlots')), '12');
   await keys.use(inDialog(page, t('contract.slots.confirm')));
   await expect(dialog(page)).toHaveCount(0);
   await keys.use(card('trial.minato.example.com').getByRole('link', { name: t('contract.offer.upgrade') }));

@@ -158,7 +158,7 @@ test.describe('where the provider refuses', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(rowOfMember(page, OWNER)).toContainText(t('role.owner'));
-    await chooseInRow(page, OWNER, t('members.leave.open'));
+    await chooseInRow(page, OWNER, t('nav.leave'));
     const leave = page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') });
     await expect(leave).toHaveAttribute('aria-disabled', 'true');
   });
@@ -181,7 +181,7 @@ test.describe('where the network comes and goes', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await page.context().setOffline(true);
-    await chooseInRow(page, OWNER, t('members.handOver.open'));
+    await chooseInRow(page, OWNER, t('nav.transfer'));
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveAccessibleName(t('ui.failed'));
     await page.context().setOffline(false);
@@ -190,7 +190,7 @@ test.describe('where the network comes and goes', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
-    await chooseInRow(page, OWNER, t('members.handOver.open'));
+    await chooseInRow(page, OWNER, t('nav.transfer'));
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('combobox').selectOption('general');
     await dialog.getByRole('button', { name: t('members.handOver.confirm.general') }).click();

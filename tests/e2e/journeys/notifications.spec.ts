@@ -60,6 +60,6 @@ test('who is no owner or admin sees nothing of it on the activity', async ({ pag
   const { email, password } = PEOPLE.general;
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/activity');
-  await expect(page.getByRole('heading', { name: t('activity.title'), level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('nav.activity'), level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: t('activity.notify'), exact: true })).toHaveCount(0);
 });

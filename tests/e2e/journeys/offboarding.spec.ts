@@ -60,7 +60,7 @@ const stepOf = (kind: string, values: Record<string, string>) => t(`offboarding.
 /** Asks for the present state until it shows that a step is done. */
 const lookedAt = (page: Page, text: string) =>
   expect(async () => {
-    await page.getByRole('button', { name: t('offboarding.again'), exact: true }).click();
+    await page.getByRole('button', { name: t('labels.checkAgain'), exact: true }).click();
     await expect(step(page, text)).toContainText(t('offboarding.state.done'), { timeout: 1000 });
   }).toPass();
 
@@ -153,7 +153,7 @@ test.describe('two people leave', () => {
     await step(page, rotation)
       .getByRole('link', { name: t('offboarding.run.rotate') })
       .click();
-    await expect(page.getByRole('heading', { name: t('apikey.title'), level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('nav.apikey'), level: 1 })).toBeVisible();
     const answer = await page.request.get('/api/provider/apikey.list');
     const { data } = (await answer.json()) as { data: { apikeys: { apikeyId: string; name: string }[] } };
     const old = data.apikeys.find(({ name }) => name === KEYS[0]);

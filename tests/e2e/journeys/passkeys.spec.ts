@@ -41,7 +41,7 @@ test('a passkey of this console is registered by password, proves who is there, 
   await expect(panel).toContainText(t('passkeys.none'));
   await panel.getByRole('button', { name: t('passkeys.add'), exact: true }).click();
   const adding = page.getByRole('dialog', { name: t('passkeys.addTitle') });
-  await adding.getByLabel(t('passkeys.name')).fill('Laptop');
+  await adding.getByLabel(t('labels.name')).fill('Laptop');
   await adding.getByRole('button', { name: t('passkeys.addConfirm'), exact: true }).click();
   // Not even a sign-in that has just been: the password itself.
   const proof = page.getByRole('dialog', { name: t('reauth.title') });

@@ -34,13 +34,13 @@ test('a forgotten password: mailed, signed in with, and replaced before anything
   await page.locator('input[name=old]').fill(mailed);
   await page.locator('input[name=next]').fill(NEW);
   await page.locator('input[name=again]').fill(NEW);
-  await page.getByRole('button', { name: t('chpasswd.submit') }).click();
+  await page.getByRole('button', { name: t('nav.password') }).click();
   await expect(page).toHaveURL(/\/security\?tab=1$/);
   await expect(page.getByText(t('session.arrival.passwordChanged'))).toBeVisible();
 
   await page.context().clearCookies();
   await sendSignIn(page, { email: PEOPLE.general.email, password: mailed });
-  await expect(alertOf(page, t('signin.wrong'))).toBeVisible();
+  await expect(alertOf(page, t('failure.wrongCredentials'))).toBeVisible();
 });
 
 test('the reset says the same for an address that nobody has, and answers neither at once', async ({ page, stub }) => {
@@ -62,15 +62,15 @@ test("one's own password: a wrong old one keeps the form, a right one changes it
   const t = words('ja');
   await sendSignIn(page, PEOPLE.owner, '/chpasswd');
   await expect(page).toHaveURL(/\/chpasswd$/);
-  await expect(page.getByRole('button', { name: t('chpasswd.submit') })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: t('nav.password') })).toHaveAttribute('aria-disabled', 'true');
   await page.locator('input[name=old]').fill('wrong');
   await page.locator('input[name=next]').fill(NEW);
   await page.locator('input[name=again]').fill(NEW);
-  await page.getByRole('button', { name: t('chpasswd.submit') }).click();
+  await page.getByRole('button', { name: t('nav.password') }).click();
   await expect(page.getByText(t('failure.oldPasswordWrong'))).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[name=old]').fill(PEOPLE.owner.password);
-  await page.getByRole('button', { name: t('chpasswd.submit') }).click();
+  await page.getByRole('button', { name: t('nav.password') }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
   await page.goto('/apikey');

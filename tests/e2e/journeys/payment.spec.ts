@@ -43,7 +43,7 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
     .getByRole('link', { name: t('nav.contract') })
     .click();
   await page.getByRole('button', { name: t('ui.moreOf', { name: DOMAIN }) }).click();
-  await page.getByRole('menuitem', { name: t('contract.offer.payment') }).click();
+  await page.getByRole('menuitem', { name: t('labels.managePayment') }).click();
   await expect(page.getByText(t('payment.card.privacy'))).toBeVisible();
 
   await enter(page, '4000000000000002');

@@ -46,6 +46,6 @@ test('an account with a suffix is shown whole, its address without, and the pass
   await expect(
     page.getByRole('definition').getByText('makoto.kobayashi@minato.example.com', { exact: true }),
   ).toBeVisible();
-  await page.getByRole('button', { name: t('profile.password') }).click();
+  await page.getByRole('button', { name: t('nav.password') }).click();
   await expect(page).toHaveURL(/\/chpasswd$/);
 });

@@ -34,13 +34,13 @@ test('one’s own second factor is turned on with a real code, its backup code i
   await page.getByRole('button', { name: t('security.backup.reissue') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security.backup.reissueConfirm') })
+    .getByRole('button', { name: t('security.backup.reissue') })
     .click();
   await expect(code).not.toHaveText(first);
   await own.click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security.own.offConfirm') })
+    .getByRole('button', { name: t('security.board.turnOff') })
     .click();
   await expect(own).not.toBeChecked();
   await expect(code).toBeHidden();
@@ -72,7 +72,7 @@ test('addresses: one’s own with one click, a list that shuts its author out is
   await restriction.click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security.ip.offConfirm') })
+    .getByRole('button', { name: t('security.board.turnOff') })
     .click();
   await expect(restriction).not.toBeChecked();
   await expect(panel.getByRole('button', { name: /前回の一覧に戻す/ })).toBeVisible();
@@ -100,7 +100,7 @@ test('settings of a domain are saved, their sync survives a reload, and stopping
   const head = page.getByRole('button', { name: new RegExp(`^${DOMAIN}`) });
   const panel = page.getByRole('region', { name: t('security.permission.title') });
   await head.click();
-  await panel.getByLabel(t('security.permission.fields.permissionKintoneAppId')).fill('４０２');
+  await panel.getByLabel(t('labels.permission.permissionKintoneAppId')).fill('４０２');
   await panel.getByRole('button', { name: t('security.permission.save'), exact: true }).click();
   await expect(page.getByText(t('security.permission.saved', { domain: DOMAIN }))).toBeVisible();
   await stub.switchOn('syncNeverEnds');
@@ -109,7 +109,7 @@ test('settings of a domain are saved, their sync survives a reload, and stopping
   await page.reload();
   await head.click();
   await expect(panel.getByText(t('security.sync.running'), { exact: true })).toBeVisible();
-  await expect(panel.getByLabel(t('security.permission.fields.permissionKintoneAppId'))).toHaveValue('402');
+  await expect(panel.getByLabel(t('labels.permission.permissionKintoneAppId'))).toHaveValue('402');
   await stub.switchOff('syncNeverEnds');
   await expect(panel.getByText(t('security.sync.finished'))).toBeVisible();
   await page.reload();
@@ -142,7 +142,7 @@ test('a general member reads everything and changes nothing', async ({ page, sta
 
 test('before MFA is required, one’s own is offered first', async ({ page, stack, stub }) => {
   await openSecurity(page, stack.origin);
-  await page.getByRole('switch', { name: t('security.policy.switch') }).click();
+  await page.getByRole('switch', { name: t('nav.requireMfa') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('security.policy.ownFirst') })

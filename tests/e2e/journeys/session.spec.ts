@@ -92,7 +92,7 @@ test.describe('a session that is gone', () => {
     const { email, password } = accountOf(stack, 0);
     await signIn(page, email, password, '/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
-    const form = page.getByRole('form', { name: t('members.add.title') });
+    const form = page.getByRole('form', { name: t('nav.addMember') });
     await form.getByLabel(t('members.column.account')).fill('typed@example.com');
     await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
     await context.clearCookies({ name: 'console' });

@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await page.goto('/signin?redirect=%2Fprofile%3Ffrom%3Dmail');
     await expectAccessible(page);
     await sendSignIn(page, { ...PEOPLE.owner, password: 'wrong' }, '/profile?from=mail');
-    await expect(alertOf(page, t('signin.wrong'))).toBeVisible();
+    await expect(alertOf(page, t('failure.wrongCredentials'))).toBeVisible();
     await expectAccessible(page);
     await expect(page.locator('input[name=email]')).toHaveValue(PEOPLE.owner.email);
     await page.locator('input[name=password]').fill(PEOPLE.owner.password);

@@ -17,9 +17,7 @@ function ownerOf({ accounts }: WorkerStack) {
 
 /** The service's card on the home page. */
 function cardOf(page: Page, app: 'site' | 'deployment' | 'customisation') {
-  return page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: t(`home.services.${app}.name`) }) });
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(`sso.names.${app}`) }) });
 }
 
 /** Signs in once the frames have had their time, and says how long the hand-over took. */

@@ -27,7 +27,7 @@ task('findKeys', async ({ page, steps, stub }) => {
 });
 
 task('requireMfa', async ({ page, browser, stack, steps, t }) => {
-  const policy = page.getByRole('switch', { name: t('security.policy.switch') });
+  const policy = page.getByRole('switch', { name: t('nav.requireMfa') });
   await steps.press(policy);
   await steps.press(page.getByRole('dialog').getByRole('button', { name: t('security.policy.requiredConfirm') }));
   // The page loads anew.
@@ -72,7 +72,7 @@ task('setSlots', async ({ page, steps, stub, t }) => {
   const line = page.getByRole('article', { name: DOMAIN });
   const dialog = page.getByRole('dialog');
   await steps.press(line.getByRole('button', { name: t('contract.offer.slots') }));
-  await steps.write(dialog.getByLabel(t('contract.slots.label')), '12');
+  await steps.write(dialog.getByLabel(t('labels.newNumberOfSlots')), '12');
   await steps.press(dialog.getByRole('button', { name: t('contract.slots.confirm') }));
   await expect(dialog).toBeHidden();
   await expect(line.getByText(/12/).first()).toBeVisible();
@@ -103,9 +103,9 @@ task('printApproval', async ({ page, steps, t }) => {
   await steps.press(page.getByRole('link', { name: t('contract.ownerNote.propose') }));
   await steps.write(page.getByLabel(t('planner.slotsOf', { domain: DOMAIN })), '14');
   await steps.press(page.getByRole('link', { name: t('planner.action.approval') }));
-  const sheet = page.getByRole('article', { name: t('approval.sheet.title') });
+  const sheet = page.getByRole('article', { name: t('approval.title') });
   await expect(sheet).toContainText('14スロット');
   const printed = page.evaluate(() => new Promise((resolve) => window.addEventListener('beforeprint', resolve)));
-  await steps.press(page.getByRole('button', { name: t('approval.print') }));
+  await steps.press(page.getByRole('button', { name: t('labels.print') }));
   await printed;
 });

@@ -35,7 +35,7 @@ task('findOwner', async ({ page, steps, t }) => {
 
 task('addMember', async ({ page, steps, stub, t }) => {
   await steps.press(page.getByRole('button', { name: t('members.add.open'), exact: true }));
-  const form = page.getByRole('form', { name: t('members.add.title') });
+  const form = page.getByRole('form', { name: t('nav.addMember') });
   await steps.write(form.getByLabel(t('members.column.account')), NEW);
   await steps.choose(form.getByLabel(t('members.column.role')), t('role.general'));
   await steps.press(form.getByRole('button', { name: t('members.add.open') }));
@@ -79,7 +79,7 @@ task('handOver', async ({ page, steps, stub, t }) => {
   await listed(page);
   const own = rowOfMember(page, PEOPLE.owner.email);
   await steps.press(menuOfMember(page, PEOPLE.owner.email));
-  await steps.press(page.getByRole('menuitem', { name: t('members.handOver.open') }));
+  await steps.press(page.getByRole('menuitem', { name: t('nav.transfer') }));
   const dialog = page.getByRole('dialog');
   await steps.press(dialog.getByRole('radio', { name: /daisuke\.suzuki@/ }));
   await steps.choose(dialog.getByRole('combobox'), t('members.handOver.choice.admin'));
@@ -92,7 +92,7 @@ task('handOver', async ({ page, steps, stub, t }) => {
 task('leave', async ({ page, steps, stub, t }) => {
   await listed(page);
   await steps.press(menuOfMember(page, TASK_ACCOUNTS.admin));
-  await steps.press(page.getByRole('menuitem', { name: t('members.leave.open') }));
+  await steps.press(page.getByRole('menuitem', { name: t('nav.leave') }));
   await steps.press(page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') }));
   // Led to where an organisation can be made.
   await expect(page).toHaveURL(/\/contract$/);
@@ -102,7 +102,7 @@ task('leave', async ({ page, steps, stub, t }) => {
 
 task('setPhone', async ({ page, steps, stub, t }) => {
   await steps.press(page.getByRole('link', { name: t('information.title'), exact: true }));
-  const phone = page.getByRole('textbox', { name: t('information.tel') });
+  const phone = page.getByRole('textbox', { name: t('labels.contact.tel') });
   await steps.write(phone, '０６－６２２２－３３４４');
   await steps.press(page.getByRole('button', { name: t('information.update'), exact: true }));
   await expect(page.getByText(t('information.saved'))).toBeVisible();
@@ -145,7 +145,7 @@ task(
     await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
     await page.context().clearCookies();
     await sendSignIn(page, PEOPLE.general);
-    await expect(alertOf(page, t('signin.wrong'))).toBeVisible();
+    await expect(alertOf(page, t('failure.wrongCredentials'))).toBeVisible();
   },
   // The old one is refused.
   [401, 406],

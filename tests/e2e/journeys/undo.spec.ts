@@ -67,14 +67,14 @@ test('from the activity: a list that another owner changed since stays, and the 
   };
   const refused = await ask(page, first);
   await expect(refused.getByText(t('undo.moved'))).toBeVisible();
-  await expect(refused.getByRole('button', { name: t('undo.confirm'), exact: true })).toBeHidden();
+  await expect(refused.getByRole('button', { name: t('ui.undo'), exact: true })).toBeHidden();
   // The colleague takes the own change back; then the first one is what is there again.
   const dialog = await ask(colleague, second);
   await expect(dialog.getByRole('table', { name: t('undo.changes') })).toContainText('192.0.2.0/24');
-  await dialog.getByRole('button', { name: t('undo.confirm'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('ui.undo'), exact: true }).click();
   await expect(colleague.getByText(t('undo.done'))).toBeVisible();
   await other.close();
-  await (await ask(page, first)).getByRole('button', { name: t('undo.confirm'), exact: true }).click();
+  await (await ask(page, first)).getByRole('button', { name: t('ui.undo'), exact: true }).click();
   await expect(page.getByText(t('undo.done'))).toBeVisible();
   const lists = (await stub.writes()).filter(({ path }) => path === '/security/iptables');
   expect(lists).toHaveLength(4);

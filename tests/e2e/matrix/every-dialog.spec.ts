@@ -38,7 +38,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => press(page, t('members.roles')),
     (page) => press(page, t('members.add.open')),
     (page) => press(page, COLLEAGUE),
-    (page) => chooseInRow(page, OWNER, t('members.handOver.open')),
+    (page) => chooseInRow(page, OWNER, t('nav.transfer')),
     async (page) => {
       await page.getByLabel(t('members.filter.role')).selectOption('general');
       await page.getByLabel(t('members.filter.mfa')).selectOption('off');
@@ -49,7 +49,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => chooseInRow(page, COLLEAGUE, t('role.admin')),
     (page) => press(page, COLLEAGUE).then(() => press(page, t('members.offboarding.open'))),
     (page) => chooseInRow(page, COLLEAGUE, t('members.remove.confirm')),
-    (page) => chooseInRow(page, OWNER, t('members.leave.open')),
+    (page) => chooseInRow(page, OWNER, t('nav.leave')),
   ],
   '/apikey': [
     (page) => press(page, t('apikey.create')),
@@ -61,7 +61,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     (page) => chooseAct(page, 'apikey.delete'),
   ],
   '/security': [
-    (page) => turn(page, t('security.policy.switch')),
+    (page) => turn(page, t('nav.requireMfa')),
     (page) => turn(page, t('security.lockout.switch')),
     async (page) => {
       await unfold(page, new RegExp(`^${DOMAIN}`));
@@ -115,10 +115,10 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
   },
   '/apikey': async (page, say) => {
     await unfold(page, /退職者の集計スクリプト/);
-    await press(page, say('apikey.show'));
+    await press(page, say('labels.show'));
     await expect(page.locator('[data-secret]')).toBeVisible();
     await press(page, say('apikey.keep.edit'));
-    await expect(page.getByLabel(say('apikey.keep.note'), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(say('labels.note'), { exact: true })).toBeVisible();
   },
   '/security': async (page, say) => {
     await unfold(page, new RegExp(`^${DOMAIN}`));

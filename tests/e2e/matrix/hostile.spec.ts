@@ -104,12 +104,12 @@ test.describe('a change whose answer is lost', () => {
     await stub.switchOn('commitThenReset', { operation: 'apikey.create', count: 1 });
     await stub.forget();
     await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
-    const creating = page.getByRole('dialog', { name: t('apikey.createTitle') });
+    const creating = page.getByRole('dialog', { name: t('nav.createKey') });
     await creating.getByRole('textbox').fill('消えた返事');
     await creating.getByRole('button', { name: t('apikey.create'), exact: true }).dblclick();
     // The list has it: it is told as made, and its value can be shown.
     const made = page.getByRole('dialog', { name: t('apikey.madeTitle', { name: '消えた返事' }) });
-    await made.getByRole('button', { name: t('apikey.show'), exact: true }).click();
+    await made.getByRole('button', { name: t('labels.show'), exact: true }).click();
     await expect(page.locator('[data-secret]')).toHaveText(/^key_/);
     await made.getByRole('button', { name: t('apikey.madeDone') }).click();
     await expect(page.getByRole('button', { name: /^消えた返事/ })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('a connection that goes while a form is on its way', () => {
         operation: 'profile.update',
         path: '/profile/',
         field: t('profile.name'),
-        button: t('profile.change'),
+        button: t('labels.change'),
         first: t('profile.edit'),
       },
     ];
@@ -188,7 +188,7 @@ test.describe('a connection that goes while a form is on its way', () => {
     await page.unroute(away);
     await link.click();
     await expect(page).toHaveURL(/\/security$/);
-    await expect(page.getByRole('heading', { level: 1, name: t('security.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('nav.security') })).toBeVisible();
   });
 });
 

@@ -78,7 +78,7 @@ test('with forced colours every stop shows its ring, and with reduced motion not
 
 test('on a phone no bar covers the field that has the focus @only-phone', async ({ page, stack }) => {
   const keys = await open(page, stack, '/organization?tab=information');
-  await page.getByLabel(t('information.departmentName')).fill('書きかけ');
+  await page.getByLabel(t('labels.contact.departmentName')).fill('書きかけ');
   expect(await keys.walk()).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
 }) => {
   const keys = await open(page, stack, '/organization');
   await keys.use(button(page, t('members.add.open')));
-  const form = page.getByRole('form', { name: t('members.add.title') });
+  const form = page.getByRole('form', { name: t('nav.addMember') });
   await keys.write(form.getByLabel(t('members.column.account')), NEW);
   await keys.choose(form.getByLabel(t('members.column.role')), t('role.general'));
   await keys.use(form.getByRole('button', { name: t('members.add.open') }));
@@ -137,7 +137,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
 test('by keys alone: the information of the organization is saved', async ({ page, stack }) => {
   const keys = await open(page, stack, '/organization?tab=information');
   const form = page.getByRole('form', { name: t('information.title') });
-  await keys.write(form.getByRole('textbox', { name: t('information.departmentName') }), '総務部');
+  await keys.write(form.getByRole('textbox', { name: t('labels.contact.departmentName') }), '総務部');
   await keys.use(page.getByRole('button', { name: t('information.update'), exact: true }));
   await expect(page.getByText(t('information.saved'))).toBeVisible();
 });

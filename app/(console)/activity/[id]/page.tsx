@@ -10,12 +10,12 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   const { screen } = await loadPage('/activity');
   const { id } = await params;
   const t = await getTranslations('activity.line');
-  const screens = await getTranslations('activity');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
-      up={[{ href: '/activity', title: screens('title') }]}
+      up={[{ href: '/activity', title: nav('activity') }]}
       texts={['activity']}
     >
       <LinePanel id={id} />

@@ -9,13 +9,13 @@ export const generateMetadata = pageTitle('notifications.title');
 export default async function NotificationsPage() {
   const { screen } = await loadPage('/activity');
   const t = await getTranslations('notifications');
-  const activity = await getTranslations('activity');
+  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      up={[{ href: '/activity', title: activity('title') }]}
+      up={[{ href: '/activity', title: nav('activity') }]}
       texts={['activity', 'notifications']}
     >
       <NotificationsPanel />

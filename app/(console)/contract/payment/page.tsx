@@ -8,7 +8,7 @@ import { cardHost } from '@/lib/server/pages/external-links';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('payment.title');
+export const generateMetadata = pageTitle('nav.payment');
 
 /** Card, receipt address and billing portal of the customisation domain in the address; without one, how all domains are paid. */
 export default async function PaymentPage({ searchParams }: PageProps<'/contract/payment'>) {
@@ -20,7 +20,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
   return (
     <ConsolePage
       screen={screen}
-      title={own !== null && domainName.safeParse(own).success ? own : t('title')}
+      title={own !== null && domainName.safeParse(own).success ? own : nav('payment')}
       purpose={t('purpose')}
       up={[{ href: '/contract', title: nav('contract') }]}
       aside={own !== null && <PaymentLink>{t('all')}</PaymentLink>}

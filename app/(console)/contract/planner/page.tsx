@@ -6,7 +6,7 @@ import { PROPOSAL_PARAMETER, readProposal } from '@/lib/rules/contracts/proposal
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('planner.title');
+export const generateMetadata = pageTitle('nav.planner');
 
 /** What other plans and slots would cost. The proposal in the address is validated, never trusted. */
 export default async function PlannerPage({ searchParams }: PageProps<'/contract/planner'>) {
@@ -17,7 +17,7 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('planner')}
       purpose={t('purpose')}
       up={[{ href: '/contract', title: nav('contract') }]}
       texts={['contract', 'plan', 'planner']}

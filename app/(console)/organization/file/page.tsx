@@ -5,7 +5,7 @@ import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 import { ownAddress } from '@/lib/server/pages/security-page';
 
-export const generateMetadata = pageTitle('organizationFile.title');
+export const generateMetadata = pageTitle('nav.organizationFile');
 
 export default async function OrganizationFilePage() {
   const { screen } = await loadPage('/organization/file', { 'team.read': {} });
@@ -14,7 +14,7 @@ export default async function OrganizationFilePage() {
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('organizationFile')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
       texts={['organizationFile', 'changes', 'job']}

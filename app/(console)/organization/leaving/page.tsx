@@ -4,7 +4,7 @@ import { OffboardingsPanel } from '@/components/offboarding/offboardings-panel';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('offboarding.title');
+export const generateMetadata = pageTitle('nav.leaving');
 
 export default async function OffboardingsPage() {
   const { screen } = await loadPage('/organization/leaving');
@@ -13,7 +13,7 @@ export default async function OffboardingsPage() {
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('leaving')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
       texts={['offboarding']}

@@ -5,7 +5,7 @@ import { calendarDate } from '@/lib/rules/text/format';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('review.title');
+export const generateMetadata = pageTitle('nav.review');
 
 export default async function ReviewsPage() {
   const { screen } = await loadPage('/organization/review', { 'member.list': {} });
@@ -14,7 +14,7 @@ export default async function ReviewsPage() {
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('review')}
       purpose={t('purpose')}
       up={[{ href: '/organization', title: nav('organization') }]}
       texts={['review']}

@@ -52,7 +52,7 @@ export function UpgradePlan({ upgrade, links, today }: { upgrade: Upgrade; links
 /** The plan begins with what the provider gives; another number counts from the next month on. */
 function NextSlots({ upgrade: { choice, choose, start, problem, contract } }: { upgrade: Upgrade }) {
   const t = useTranslations('upgrade.plan');
-  const words = useTranslations('contract.slots.problem');
+  const words = useTranslations('contract.proposal.problem');
   return (
     <Field
       label={t('slots')}
@@ -104,14 +104,15 @@ function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
 /** The plan has been taken: what the contract says now, and what of the wish was not done. */
 export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   const t = useTranslations('upgrade.taken');
+  const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const { contract, outcome, step } = upgrade;
   const { before } = evaluateChange({ domain: contract.domain }, contract, today);
   return (
     <Panel
-      title={t('title')}
+      title={labels('plan')}
       state={<Badge tone="good">{nameOf(contract.planCode, contract.planName)}</Badge>}
-      action={step === 'done' && <PaymentLink domain={contract.domain}>{t('payment')}</PaymentLink>}
+      action={step === 'done' && <PaymentLink domain={contract.domain}>{labels('managePayment')}</PaymentLink>}
     >
       <Stack>
         <PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />

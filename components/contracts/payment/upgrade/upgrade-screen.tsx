@@ -50,9 +50,14 @@ export function UpgradeScreen({ domain, ...rest }: Props) {
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {
-  const t = useTranslations('upgrade');
+  const labels = useTranslations('labels');
   return (
-    <EmptyState title={title} text={text} icon="card" action={<LinkButton href="/contract">{t('back')}</LinkButton>} />
+    <EmptyState
+      title={title}
+      text={text}
+      icon="card"
+      action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
+    />
   );
 }
 
@@ -112,8 +117,9 @@ function useCardWithPlan(upgrade: Upgrade): ReturnType<typeof useCardFlow>['next
 /** The last step: nothing has been changed before it but the card. */
 function UpgradeConfirm({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   const t = useTranslations('upgrade.confirm');
+  const labels = useTranslations('labels');
   const plan = useTranslations('contract.plan');
-  const words = useTranslations('contract.slots.problem');
+  const words = useTranslations('contract.proposal.problem');
   const nameOf = usePlanName();
   const { once } = useSingleFlight();
   const { contract, line, problem, hasCard, isBusy, outcome } = upgrade;
@@ -147,7 +153,7 @@ function UpgradeConfirm({ upgrade, today }: { upgrade: Upgrade; today: string })
             onClick={() => void once(take)}
             disabledReason={problemText ?? reason}
           >
-            {t('submit', { plan: name })}
+            {labels('changeToPlan', { plan: name })}
           </Button>
         </Row>
       </Stack>

@@ -4,7 +4,7 @@ import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('offboarding.title');
+export const generateMetadata = pageTitle('nav.leaving');
 
 export default async function OffboardingPage({ params }: PageProps<'/organization/leaving/[id]'>) {
   const { screen } = await loadPage('/organization/leaving', {
@@ -15,15 +15,14 @@ export default async function OffboardingPage({ params }: PageProps<'/organizati
     'team.read': {},
   });
   const { id } = await params;
-  const t = await getTranslations('offboarding');
   const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('leaving')}
       up={[
         { href: '/organization', title: nav('organization') },
-        { href: '/organization/leaving', title: t('title') },
+        { href: '/organization/leaving', title: nav('leaving') },
       ]}
       texts={['offboarding', 'members', 'job', 'activity']}
     >

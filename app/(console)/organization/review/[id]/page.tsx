@@ -7,22 +7,21 @@ import { clientAddress, UNREADABLE } from '@/lib/server/client-address';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('review.title');
+export const generateMetadata = pageTitle('nav.review');
 
 export default async function ReviewPage({ params }: PageProps<'/organization/review/[id]'>) {
   const { screen } = await loadPage('/organization/review');
   const { id } = await params;
   const address = clientAddress(await headers());
   const ownAddress = address === undefined || address === UNREADABLE ? null : address;
-  const t = await getTranslations('review');
   const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('review')}
       up={[
         { href: '/organization', title: nav('organization') },
-        { href: '/organization/review', title: t('title') },
+        { href: '/organization/review', title: nav('review') },
       ]}
       texts={['review', 'changes', 'job']}
     >
