@@ -103,7 +103,7 @@ function Pages({ place, onPlace, support }: PagesProps) {
         <Topics pages={pages} words={words} onPlace={go} />
       ) : (
         <>
-          <header className={styles.top}>
+          <div className={styles.top}>
             <h2>{pages[name].title}</h2>
             <p>{pages[name].purpose}</p>
             {name !== guideOf(pathname) && (
@@ -111,7 +111,7 @@ function Pages({ place, onPlace, support }: PagesProps) {
                 <a href={GUIDES[name]}>{t('open')}</a>
               </p>
             )}
-          </header>
+          </div>
           <GuideParts name={name} page={pages[name]} support={support} idPrefix={ID_PREFIX} />
         </>
       )}
