@@ -26,7 +26,7 @@ async function open(
 const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
   page
     .getByRole('form', { name: words(locale)('information.title') })
-    .getByRole('textbox', { name: words(locale)(`information.${name}`) });
+    .getByRole('textbox', { name: words(locale)(`labels.contact.${name}`) });
 const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
 
