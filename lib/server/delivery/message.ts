@@ -73,7 +73,7 @@ export async function lineMessage(
 type Translator = Awaited<ReturnType<typeof translatorOf>>;
 
 function labelOf(t: Translator, group: 'acts' | 'targets', name: string): string {
-  const key = `activity.${group}.${name}` as 'activity.title'; // It is asked for first.
+  const key = `activity.${group}.${name}` as 'activity.purpose'; // It is asked for first.
   return t.has(key) ? t(key) : name;
 }
 
