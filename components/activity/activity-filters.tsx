@@ -2,18 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { OwnFilters } from '@/components/team/own-filters';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
-import { type ActivityQuery, ALL_ACTIVITY, isNarrowed } from '@/lib/rules/journal/activity-address';
+import {
+  actsOf,
+  type ActivityQuery,
+  ALL_ACTIVITY,
+  chosenSubject,
+  isNarrowed,
+  readActivityQuery,
+  writeActivityQuery,
+} from '@/lib/rules/journal/activity-address';
 import { OUTCOMES, SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { passes } from '@/lib/rules/roles';
 import styles from './activity.module.css';
 import { useLineWords } from './line-words';
 import { PeriodFilter } from './period-filter';
-import { JOURNAL_ACTS, type JournalAct, subjectOf } from '@/lib/rules/journal/journal-rules';
+import { JOURNAL_ACTS, type JournalAct } from '@/lib/rules/journal/journal-rules';
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
@@ -50,6 +59,11 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
         <TargetChip query={query} onQuery={onQuery} />
       </PeriodFilter>
       <ActChips query={query} onQuery={onQuery} />
+      <OwnFilters
+        list="activity"
+        search={isNarrowed(query) ? writeActivityQuery(new URLSearchParams(), query) : ''}
+        onApply={(search) => onQuery(readActivityQuery(new URLSearchParams(search)))}
+      />
       <div className={styles.found}>
         {found}
         {isNarrowed(query) && (
@@ -175,13 +189,8 @@ function TargetChip({ query: { target }, onQuery }: FilterProps) {
   );
 }
 
-interface ActFilterProps {
-  query: ActivityQuery;
-  onQuery: (change: Partial<ActivityQuery>) => void;
-}
-
 /** One list of all that can be done, by what it is done to: an act is chosen at once, or all of a subject. */
-function ActFilter({ query, onQuery }: ActFilterProps) {
+function ActFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   const words = useLineWords();
   const [first, ...others] = query.acts ?? [];
@@ -212,7 +221,7 @@ function ActFilter({ query, onQuery }: ActFilterProps) {
 }
 
 /** The acts of the chosen subject, to take some of them together. */
-function ActChips({ query, onQuery }: ActFilterProps) {
+function ActChips({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   const words = useLineWords();
   const subject = chosenSubject(query);
@@ -238,12 +247,4 @@ function ActChips({ query, onQuery }: ActFilterProps) {
       ))}
     </div>
   );
-}
-
-function chosenSubject({ subject, acts }: ActivityQuery): string {
-  return subject ?? (acts?.[0] ? subjectOf(acts[0]) : '');
-}
-
-function actsOf(subject: string): JournalAct[] {
-  return JOURNAL_ACTS.filter((act) => subjectOf(act) === subject);
 }

@@ -76,7 +76,6 @@ export const GUIDE_LABELS = [
   'members.person.impact',
   'members.remove.confirm',
   'members.roles',
-  'members.saved.save',
   'members.select.remove',
   'members.select.setRole',
   'members.setRole.confirm',
@@ -146,6 +145,8 @@ export const GUIDE_LABELS = [
   'signin.submit',
   'signup.confirm',
   'signup.send',
+  'team.filter.rename',
+  'team.filter.save',
 ] as const;
 
 /** The argument of a text that stands for a label; ICU allows no dot in one. */

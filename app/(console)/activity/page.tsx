@@ -7,10 +7,10 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('activity.title');
 
 export default async function ActivityPage() {
-  const { screen } = await loadPage('/activity', { 'member.list': {} });
+  const { screen } = await loadPage('/activity', { 'member.list': {}, 'filter.list': {} });
   const t = await getTranslations('activity');
   return (
-    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} texts={['activity']}>
+    <ConsolePage screen={screen} title={t('title')} purpose={t('purpose')} texts={['activity', 'team', 'ownFilters']}>
       <ActivityPanel />
     </ConsolePage>
   );
