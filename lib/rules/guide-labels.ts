@@ -116,6 +116,7 @@ export const GUIDE_LABELS = [
   'review.decision.change',
   'review.decision.keep',
   'review.decision.remove',
+  'review.evidence.html',
   'review.evidence.page',
   'review.filter.show',
   'review.start.confirm',
