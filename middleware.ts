@@ -71,6 +71,6 @@ export const config = {
   runtime: 'nodejs',
   // The files of public/ and the icon of app/ go out as they are.
   matcher: [
-    '/((?!api/|_next/|(?:icon\\.svg|favicon\\.ico|robots\\.txt|guide/[a-z-]+\\.webp|schemas/[a-z-]+\\.schema\\.json|healthz|readyz)$).*)',
+    '/((?!api/|_next/|(?:icon\\.svg|favicon\\.ico|robots\\.txt|guide/[a-z-]+\\.webp|bundle-verifier\\.js|schemas/[a-z-]+\\.schema\\.json|healthz|readyz)$).*)',
   ],
 };

@@ -1,5 +1,6 @@
 import './resolve-aliases.ts';
 import { readFileSync } from 'node:fs';
+import type { Bundle } from '../lib/rules/review/bundle.ts';
 import { readArguments } from './arguments.ts';
 
 /** The journal from the command line, with the environment of the console: checks it, seals its end, makes a person anonymous. */
@@ -7,7 +8,7 @@ const USAGE = `npm run journal -- verify [--organization 12] [--checkpoint file]
 npm run journal -- checkpoint [--organization 12]
 npm run journal -- erase --organization 12 --account person@example.com
 npm run journal -- retire
-npm run journal -- evidence --file access-review-2026-11-22.json
+npm run journal -- evidence --file access-review-2026-11-22.json (or .html)
 
   verify      goes through the chain of each organization and names the first line that is not as it was written;
               with --checkpoint also that the lines of an earlier checkpoint are still there
@@ -16,7 +17,8 @@ npm run journal -- evidence --file access-review-2026-11-22.json
               ends with a key before the newest of JOURNAL_KEY gets a line first that says so
   erase       makes the lines of a person anonymous; the chain stays whole
   retire      removes what is older than JOURNAL_DAYS now
-  evidence    holds the evidence of an access review against the line of the journal that signed it, and goes through the chain
+  evidence    holds the evidence of an access review against the line of the journal that signed it, and goes through the chain;
+              of an auditor's bundle also its seal, its parts and its links
   Ends with 0 if everything is as it should be.`;
 const { values, positionals } = readArguments(
   USAGE,
@@ -109,6 +111,7 @@ async function erase(): Promise<number> {
   const { erasePerson } = await import('../lib/server/store/journal-store.ts');
   const { erasePasskeys } = await import('../lib/server/store/passkey-store.ts');
   const { personalScope } = await import('../lib/server/store/scope.ts');
+  const { eraseOwnFilters } = await import('../lib/server/store/team-store.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
   const { eraseDestinations } = await import('../lib/server/store/destinations-store.ts');
@@ -119,6 +122,7 @@ async function erase(): Promise<number> {
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
   console.log(`${await eraseSessions(scope, account)} sessions removed`);
   console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
+  console.log(`${await eraseOwnFilters(personalScope(account))} lists of filters removed`);
   console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
   console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
   console.log(`${await eraseDestinations(scope, account)} destinations removed`);
@@ -142,17 +146,43 @@ async function evidence(): Promise<number> {
   const { digestOf } = await import('../lib/server/store/chain.ts');
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
   const { readLine } = await import('../lib/server/store/journal-reads-store.ts');
-  const { journalHash } = await import('../lib/server/store/review-reads-store.ts');
+  const { journalLink } = await import('../lib/server/store/review-reads-store.ts');
+  const { readBundle } = await import('../lib/rules/review/bundle.ts');
   const { scopeNamed } = await import('../lib/server/store/scope.ts');
-  const { evidence: given, signature } = JSON.parse(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const bundle = readBundle(text);
+  const { evidence: given, signature } = JSON.parse(bundle?.parts.get('review') ?? text);
   const scope = scopeNamed(String(given.organization));
   const line = await readLine(scope, Number(signature.journalLine));
   const digest = digestOf(JSON.stringify(given));
   const isSigned = line?.act === 'review.close' && line.after?.digest === digest;
-  const isLinked = (await journalHash(scope, Number(signature.journalLine))) === signature.hash;
+  const isLinked = (await journalLink(scope, Number(signature.journalLine)))?.hash === signature.hash;
+  const isWhole = !bundle || (await holdsBundle(bundle));
   const { broken } = await verifyJournal(scope);
   console.log(`evidence: ${isSigned ? 'as it was signed' : 'not what was signed'} (${digest})`);
   console.log(`line ${signature.journalLine}: ${isLinked ? 'the same link' : 'another link'}`);
   console.log(`${scope.organization}: ${broken ? `line ${broken.line}: ${broken.problem}` : 'whole'}`);
-  return isSigned && isLinked && !broken ? 0 : 1;
+  return isSigned && isLinked && isWhole && !broken ? 0 : 1;
+}
+
+/** Whether a bundle is as the console wrote it: its seal by the line of its download, its parts by the manifest, its links by the chain. */
+async function holdsBundle({ manifest, parts }: Bundle): Promise<boolean> {
+  const { digestOf } = await import('../lib/server/store/chain.ts');
+  const { journalLink, readLinks } = await import('../lib/server/store/review-reads-store.ts');
+  const { scopeNamed } = await import('../lib/server/store/scope.ts');
+  const scope = scopeNamed(manifest.organization);
+  const seal = digestOf(parts.get('manifest') ?? '');
+  const isSealed = (await journalLink(scope, manifest.journalLine))?.result === seal;
+  const changed = manifest.parts.filter(({ name, digest }) => digestOf(parts.get(name) ?? '') !== digest);
+  const unnamed = [...parts.keys()].filter(
+    (name) => name !== 'manifest' && manifest.parts.every((part) => part.name !== name),
+  );
+  const held = [...parts].flatMap(([name, text]) => (name.startsWith('journal-') ? JSON.parse(text).links : []));
+  const links = manifest.links ? await readLinks(scope, ...manifest.links) : [];
+  const isLinked = JSON.stringify(held.toSorted(([one], [other]) => one - other)) === JSON.stringify(links);
+  const names = [...changed.map(({ name }) => name), ...unnamed];
+  console.log(`seal: ${isSealed ? `as line ${manifest.journalLine} has it` : 'not what the journal has'} (${seal})`);
+  console.log(`parts: ${names.length === 0 ? 'as they were made' : `changed: ${names.join(', ')}`}`);
+  console.log(`links: ${isLinked ? 'as the journal has them' : 'not those of the journal'}`);
+  return isSealed && names.length === 0 && isLinked;
 }

@@ -2,18 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { OwnFilters } from '@/components/team/own-filters';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
-import { type ActivityQuery, ALL_ACTIVITY, isNarrowed } from '@/lib/rules/journal/activity-address';
+import {
+  actsOf,
+  type ActivityQuery,
+  ALL_ACTIVITY,
+  chosenSubject,
+  isNarrowed,
+  readActivityQuery,
+  writeActivityQuery,
+} from '@/lib/rules/journal/activity-address';
 import { OUTCOMES, SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { passes } from '@/lib/rules/roles';
 import styles from './activity.module.css';
+import { JOURNAL_ACTS, type JournalAct } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
 import { PeriodFilter } from './period-filter';
-import { JOURNAL_ACTS, type JournalAct, subjectOf } from '@/lib/rules/journal/journal-rules';
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
@@ -50,6 +59,11 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
         <TargetChip query={query} onQuery={onQuery} />
       </PeriodFilter>
       <ActChips query={query} onQuery={onQuery} />
+      <OwnFilters
+        list="activity"
+        search={isNarrowed(query) ? writeActivityQuery(new URLSearchParams(), query) : ''}
+        onApply={(search) => onQuery(readActivityQuery(new URLSearchParams(search)))}
+      />
       <div className={styles.found}>
         {found}
         {isNarrowed(query) && (
@@ -94,13 +108,7 @@ function OutcomeFilter({ query, onQuery }: FilterProps) {
 const OFFERED = 20;
 
 /** Only a whole account finds anything, so it is asked for when it is entered or left. */
-function PersonFilter({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (next: string | undefined) => void;
-}) {
+function PersonFilter({ value, onChange }: { value?: string; onChange: (next: string | undefined) => void }) {
   const t = useTranslations('activity.filter');
   const id = useId();
   const [typed, setTyped] = useState(value ?? '');
@@ -176,13 +184,8 @@ function TargetChip({ query: { target }, onQuery }: FilterProps) {
   );
 }
 
-interface ActFilterProps {
-  query: ActivityQuery;
-  onQuery: (change: Partial<ActivityQuery>) => void;
-}
-
 /** One list of all that can be done, by what it is done to: an act is chosen at once, or all of a subject. */
-function ActFilter({ query, onQuery }: ActFilterProps) {
+function ActFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   const words = useLineWords();
   const [first, ...others] = query.acts ?? [];
@@ -213,13 +216,13 @@ function ActFilter({ query, onQuery }: ActFilterProps) {
 }
 
 /** The acts of the chosen subject, to take some of them together. */
-function ActChips({ query, onQuery }: ActFilterProps) {
+function ActChips({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity.filter');
   const words = useLineWords();
+  const { acts: chosen = [] } = query;
   const subject = chosenSubject(query);
   const acts = actsOf(subject);
   if (acts.length < 2) return null;
-  const chosen = query.acts ?? [];
   const toggle = (act: JournalAct) => {
     const next = acts.filter((one) => chosen.includes(one) !== (one === act));
     onQuery(next.length > 0 ? { subject: undefined, acts: next } : { subject, acts: undefined });
@@ -239,12 +242,4 @@ function ActChips({ query, onQuery }: ActFilterProps) {
       ))}
     </div>
   );
-}
-
-function chosenSubject({ subject, acts }: ActivityQuery): string {
-  return subject ?? (acts?.[0] ? subjectOf(acts[0]) : '');
-}
-
-function actsOf(subject: string): JournalAct[] {
-  return JOURNAL_ACTS.filter((act) => subjectOf(act) === subject);
 }

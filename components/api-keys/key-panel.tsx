@@ -6,6 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
+import { OwnFilters } from '@/components/team/own-filters';
 import { TeamNotice } from '@/components/team/team-notice';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
@@ -189,6 +190,7 @@ function KeyToolbar({ query, shown, total }: { query: KeyQuery; shown: number; t
           ))}
         </Select>
       </label>
+      <OwnFilters list="apikey" search={query.search} onApply={query.apply} />
       <p className={styles.count} role="status">
         {query.words.trim() === '' ? '' : t('found', { shown, total })}
       </p>

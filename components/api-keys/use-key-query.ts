@@ -22,16 +22,29 @@ export function useKeyQuery() {
   const toAddress = (name: string, value: string) => {
     written.current = replaceInAddress(name, value);
   };
+  const toWords = (next: string) => {
+    setWords(next);
+    toAddress('q', next);
+  };
+  const toSort = (next: KeySort) => {
+    setSort(next);
+    toAddress('sort', next === 'name' ? '' : next);
+  };
+  const search = new URLSearchParams({
+    ...(words.trim() && { q: words }),
+    ...(sort !== 'name' && { sort }),
+  }).toString();
   return {
     words,
     sort,
-    setWords: (next: string) => {
-      setWords(next);
-      toAddress('q', next);
-    },
-    setSort: (next: KeySort) => {
-      setSort(next);
-      toAddress('sort', next === 'name' ? '' : next);
+    setWords: toWords,
+    setSort: toSort,
+    /** What is set, as it stands in the address. */
+    search,
+    apply: (saved: string) => {
+      const wanted = new URLSearchParams(saved);
+      toWords(wanted.get('q') ?? '');
+      toSort(toKeySort(wanted.get('sort')));
     },
   };
 }

@@ -119,7 +119,7 @@ function Gone({ review: { gone } }: { review: Review }) {
   );
 }
 
-const FORMATS = ['csv', 'json'] as const;
+const FORMATS = ['csv', 'json', 'html'] as const;
 
 function EvidenceLinks({ review: { id, journalLine } }: { review: Review }) {
   const t = useTranslations('review.evidence');

@@ -8,6 +8,7 @@ type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` 
 type SubjectAlone =
   | 'apikey'
   | 'destination'
+  | 'filter'
   | 'iptables'
   | 'journal'
   | 'passkey'

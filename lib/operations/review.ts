@@ -166,7 +166,7 @@ export const reviewOperations = {
   }),
   'review.evidence': ownRead({ input: byId, answer: evidence }),
   'review.export': ownRead({
-    input: z.strictObject({ id, format: z.enum(['csv', 'json']) }),
+    input: z.strictObject({ id, format: z.enum(['csv', 'json', 'html']) }),
     answer: z.null(),
     isFile: true,
   }),

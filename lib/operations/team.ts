@@ -1,8 +1,9 @@
-/** What an organization's owners and admins keep for each other (decision 0035). */
+/** What an organization's owners and admins keep for each other, and what an account keeps for itself (decision 0035). */
 import * as z from 'zod';
 import { isDay, noteProblem } from '../rules/api-keys/key-notes.ts';
 import { METERS, PERCENTS } from '../rules/contracts/usage-alerts.ts';
 import { LIMITS } from '../rules/limits.ts';
+import { FILTERED_LISTS, type OwnFilters } from '../rules/team/own-filters.ts';
 import { MAX_TEAM_CHANGES, TEAM_KINDS, type TeamAnswer, type TeamChange } from '../rules/team/team-entries.ts';
 import { nothing, ownChange, ownRead } from './operation.ts';
 
@@ -17,7 +18,8 @@ const note = z.strictObject({
   replacedBy: keyId.nullable(),
 });
 const alert = z.strictObject({ percent: z.literal(PERCENTS) });
-const filter = z.strictObject({ search: z.string().max(1000) });
+const search = z.string().max(1000);
+const filter = z.strictObject({ search });
 const filterName = z.string().trim().min(1).max(LIMITS.filterName);
 const change: z.ZodType<TeamChange, TeamChange> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), id: keyId, value: note.nullable(), seen }),
@@ -38,7 +40,17 @@ const answer: z.ZodType<TeamAnswer> = z.object({
   conflicts: z.array(z.object({ kind: z.enum(TEAM_KINDS), id: z.string() })),
 });
 
+const list = z.enum(FILTERED_LISTS);
+const named = z.array(z.strictObject({ name: filterName, search }));
+const ownFilters: z.ZodType<OwnFilters[]> = z.array(z.object({ list, filters: named, version: version.nullable() }));
+
 export const teamOperations = {
+  'filter.list': ownRead({ input: nothing, answer: z.object({ lists: ownFilters }), isOwn: true }),
+  'filter.change': ownChange({
+    input: z.strictObject({ list, filters: named.max(LIMITS.ownFilters), seen }),
+    answer: z.object({ lists: ownFilters, isConflict: z.boolean() }),
+    isOwn: true,
+  }),
   'team.read': ownRead({ input: nothing, answer }),
   'team.change': ownChange({
     input: z.strictObject({ changes: z.array(change).min(1).max(MAX_TEAM_CHANGES).readonly() }),

@@ -74,7 +74,6 @@ export const GUIDE_LABELS = [
   'members.person.impact',
   'members.remove.confirm',
   'members.roles',
-  'members.saved.save',
   'members.select.remove',
   'members.select.setRole',
   'members.setRole.confirm',
@@ -115,6 +114,7 @@ export const GUIDE_LABELS = [
   'review.decision.change',
   'review.decision.keep',
   'review.decision.remove',
+  'review.evidence.html',
   'review.evidence.page',
   'review.filter.show',
   'review.start.confirm',
@@ -144,6 +144,8 @@ export const GUIDE_LABELS = [
   'signin.submit',
   'signup.confirm',
   'signup.send',
+  'team.filter.rename',
+  'team.filter.save',
 ] as const;
 
 /** The argument of a text that stands for a label; ICU allows no dot in one. */

@@ -17,6 +17,7 @@ export const LIMITS = {
   keyNote: 100,
   filterName: 30,
   savedFilters: 10,
+  ownFilters: 30,
   displayName: 100,
   passkeyName: 50,
   passkeys: 10,

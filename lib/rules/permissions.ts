@@ -78,6 +78,8 @@ const CONSOLE_PERMISSIONS = {
   'journal.settle': 'member',
   'journal.previewUndo': 'member',
   'journal.undo': 'member',
+  'filter.list': 'member',
+  'filter.change': 'member',
   'team.read': 'member',
   'team.change': 'admin',
   'openWork.read': 'admin',

@@ -84,6 +84,7 @@ const FIELDS: Record<string, number[]> = {
   'API key name': [LIMITS.apikeyName],
   'note on a key': [LIMITS.keyNote],
   'saved filter of members': [LIMITS.filterName, LIMITS.savedFilters],
+  'own filter of the activity or the keys': [LIMITS.filterName, LIMITS.ownFilters],
   'display name': [LIMITS.displayName],
   'field code': [LIMITS.fieldCode],
   'app ID': [0, LIMITS.appIdDigits],

@@ -40,6 +40,8 @@ export const CONSOLE_SAMPLES: Samples = {
   'journal.settle': { id: 999_999 },
   'journal.previewUndo': { id: 999_999 },
   'journal.undo': { id: 999_999 },
+  'filter.list': {},
+  'filter.change': { list: 'activity', filters: [{ name: 'Owners', search: '?subject=member' }], seen: null },
   'team.read': {},
   'team.change': { changes: [{ kind: 'filter', id: 'Without MFA', value: { search: 'mfa=off' }, seen: null }] },
   'openWork.read': {},

@@ -7,11 +7,16 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('nav.activity');
 
 export default async function ActivityPage() {
-  const { screen } = await loadPage('/activity', { 'member.list': {} });
+  const { screen } = await loadPage('/activity', { 'member.list': {}, 'filter.list': {} });
   const t = await getTranslations('activity');
   const nav = await getTranslations('nav');
   return (
-    <ConsolePage screen={screen} title={nav('activity')} purpose={t('purpose')} texts={['activity']}>
+    <ConsolePage
+      screen={screen}
+      title={nav('activity')}
+      purpose={t('purpose')}
+      texts={['activity', 'team', 'ownFilters']}
+    >
       <ActivityPanel />
     </ConsolePage>
   );

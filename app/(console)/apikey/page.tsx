@@ -10,7 +10,12 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('nav.apikey');
 
 export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>) {
-  const { screen } = await loadPage('/apikey', { 'apikey.list': {}, 'member.list': {}, 'team.read': {} });
+  const { screen } = await loadPage('/apikey', {
+    'apikey.list': {},
+    'member.list': {},
+    'team.read': {},
+    'filter.list': {},
+  });
   const t = await getTranslations('apikey');
   const nav = await getTranslations('nav');
   const { leaving } = await searchParams;
@@ -19,7 +24,13 @@ export default async function ApikeyPage({ searchParams }: PageProps<'/apikey'>)
     <LinkButton href={`/organization/leaving/${leaving}` as Route}>{t('toOffboarding')}</LinkButton>
   );
   return (
-    <ConsolePage screen={screen} title={nav('apikey')} purpose={t('purpose')} aside={back} texts={['apikey', 'team']}>
+    <ConsolePage
+      screen={screen}
+      title={nav('apikey')}
+      purpose={t('purpose')}
+      aside={back}
+      texts={['apikey', 'team', 'ownFilters']}
+    >
       <KeyPanel example={readEnv().LINK_API} />
     </ConsolePage>
   );

@@ -10,6 +10,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored, type StoredName } from '@/lib/client/storage';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { type TeamOutcome, useTeam, useTeamDenial, useToolsForMany } from '@/lib/client/use-team';
+import { LIMITS } from '@/lib/rules/limits';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   ALL_MEMBERS,
@@ -19,19 +20,18 @@ import {
   type MemberFilter,
   type MemberQuery,
   savedFilter,
-  type SavedFilter,
   storedFilters,
   UNNARROWED,
   WITH_KEYS,
-  withFilter,
 } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
+import { type SavedFilter, withFilter } from '@/lib/rules/team/own-filters';
 import { entriesOf, type TeamChange, type TeamEntry } from '@/lib/rules/team/team-entries';
 import styles from './member-toolbar.module.css';
 
 const SaveFilterDialog = lazyDialog(() =>
-  import('@/components/members/dialogs/save-filter-dialog').then((loaded) => loaded.SaveFilterDialog),
+  import('@/components/team/save-filter-dialog').then((loaded) => loaded.SaveFilterDialog),
 );
 
 interface MemberFiltersProps {
@@ -41,8 +41,11 @@ interface MemberFiltersProps {
 }
 
 /** Filters at one press: who made API keys, and those that were saved for the team or in this browser. */
-export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
+export function MemberFilters(given: MemberFiltersProps) {
+  const { query } = given;
   const t = useTranslations('members.saved');
+  const ofTeam = useTranslations('team.filter');
+  const conflict = useTranslations('team')('changed');
   const { own, save, remove, mayRemove, team, held, drop } = useSavedFilters();
   const denied = useTeamDenial();
   const [isSaving, setSaving] = useState(false);
@@ -53,35 +56,28 @@ export function MemberFilters({ all, query, onQuery }: MemberFiltersProps) {
   if (!isForMany && own.length === 0) return <FiltersOfTeam team={team} held={held} onTaken={drop} />;
   return (
     <>
-      <div role="group" aria-label={t('label')} className={styles.saved}>
+      <div role="group" aria-label={ofTeam('label')} className={styles.saved}>
         {/* A user who may remove nobody may not read the keys either. */}
-        {mayCall(role, 'member.delete') && (
-          <FilterButton all={all} filter={WITH_KEYS} name={t('withKeys')} query={query} onQuery={onQuery} />
-        )}
+        {mayCall(role, 'member.delete') && <FilterButton {...given} filter={WITH_KEYS} name={t('withKeys')} />}
         {own.map((filter) => (
-          <FilterButton
-            key={`own ${filter.name}`}
-            all={all}
-            filter={filterIn(filter)}
-            name={filter.name}
-            query={query}
-            onQuery={onQuery}
-          />
+          <FilterButton key={`own ${filter.name}`} {...given} filter={filterIn(filter)} name={filter.name} />
         ))}
         {active && mayRemove(active) && (
           <Button size="s" variant="quiet" icon="trash" disabledReason={denied} onClick={() => void remove(active)}>
-            {t('remove')}
+            {ofTeam('remove')}
           </Button>
         )}
         {isNarrowed(query) && !isKnown && (
           <Button size="s" variant="quiet" icon="plus" disabledReason={denied} onClick={() => setSaving(true)}>
-            {t('save')}
+            {ofTeam('save')}
           </Button>
         )}
         {isSaving && (
           <SaveFilterDialog
             taken={own.filter(mayRemove).map(({ name }) => name)}
-            isShared={team.isShared}
+            most={LIMITS.savedFilters}
+            changed={conflict}
+            text={ofTeam(team.isShared ? 'textShared' : 'text')}
             onSave={(name) => save(savedFilter(name, query))}
             onClose={() => setSaving(false)}
           />
@@ -129,7 +125,7 @@ function FilterButton({ all, filter, name, query, onQuery }: FilterButtonProps) 
 
 /** The filters of the team and, for whoever may not change those, the own ones of this browser. */
 function useSavedFilters() {
-  const t = useTranslations('members.saved');
+  const t = useTranslations('team.filter');
   const toText = useFailureMessage();
   const team = useTeam();
   const { organization } = useCurrentUser();
@@ -151,7 +147,7 @@ function useSavedFilters() {
     mayRemove: (filter: SavedFilter) => team.isShared || !isShared(filter),
     save: async (filter: SavedFilter): Promise<TeamOutcome> => {
       if (team.isShared) return team.change([changeOf(filter, filter.search)]);
-      write(withFilter(stored, filter));
+      write(withFilter(stored, filter, LIMITS.savedFilters));
       return { conflicts: [] };
     },
     remove: async (filter: SavedFilter) => {

@@ -1,6 +1,7 @@
 import type { Locale } from '../locales.ts';
 import { formatDate } from '../text/format.ts';
 import { type JournalFilters, parseFilters } from './journal-line.ts';
+import { JOURNAL_ACTS, type JournalAct, subjectOf } from './journal-rules.ts';
 import { writeFilters } from './write-filters.ts';
 
 /** The last days, today included, that can be chosen at once. */
@@ -68,6 +69,15 @@ export function filtersOf({ days, reads, ...query }: ActivityQuery, nowMs = Date
 /** Whether the list is less than it could be: without reads it is as long as it should be. */
 export function isNarrowed({ reads: _more, ...query }: ActivityQuery): boolean {
   return Object.keys(known(query)).length > 0;
+}
+
+/** The subject of what is chosen; empty: any. */
+export function chosenSubject({ subject, acts }: ActivityQuery): string {
+  return subject ?? (acts?.[0] ? subjectOf(acts[0]) : '');
+}
+
+export function actsOf(subject: string): JournalAct[] {
+  return JOURNAL_ACTS.filter((act) => subjectOf(act) === subject);
 }
 
 function known<Query extends object>(query: Query): { [Name in keyof Query]?: Exclude<Query[Name], undefined> } {

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { ROLES, type Role } from '../roles.ts';
+import type { SavedFilter } from '../team/own-filters.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
 
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
@@ -67,12 +68,6 @@ export type MemberFilter = Pick<MemberQuery, keyof typeof UNNARROWED>;
 
 export const WITH_KEYS: MemberFilter = { ...UNNARROWED, hasKeys: true };
 
-/** A filter that the user named; as the search of an address, so that an older release reads it too. */
-export interface SavedFilter {
-  name: string;
-  search: string;
-}
-
 export const storedFilters = stored(listOf(object<SavedFilter>({ name: text, search: text })));
 
 export function savedFilter(name: string, query: MemberQuery): SavedFilter {
@@ -84,11 +79,6 @@ export function savedFilter(name: string, query: MemberQuery): SavedFilter {
 
 export function filterIn({ search }: SavedFilter): MemberFilter {
   return filterOf(readMemberQuery(new URLSearchParams(search)));
-}
-
-/** A filter of the same name is replaced. */
-export function withFilter(filters: readonly SavedFilter[], added: SavedFilter): SavedFilter[] {
-  return [...filters.filter(({ name }) => name !== added.name), added].slice(-LIMITS.savedFilters);
 }
 
 export function isSameFilter(a: MemberFilter, b: MemberFilter): boolean {

@@ -1,6 +1,8 @@
 import 'server-only';
+import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
+import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -30,6 +32,19 @@ export function takeExportPlace(scope: StoreScope): () => void {
   };
   count(1);
   return () => count(-1);
+}
+
+/** A file that is made in a place for exports. @throws HttpError as `takeExportPlace`, and by the share of the account */
+export async function inExportPlace(scope: StoreScope, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
+  const leave = takeExportPlace(scope);
+  try {
+    await takePoint('exportByAccount', scope.account);
+    const file = await make();
+    return { ...file, body: inPlace(file.body, leave) };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /**

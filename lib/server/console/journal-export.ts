@@ -29,15 +29,20 @@ export function exportOf(scope: StoreScope, filters: JournalFilters, format: For
   const summary: Summary = { organization: scope.organization, filters, count: 0, first: null, last: null };
   // Its own line is none of them.
   const pieces = piecesOf(scope, filters, format, summary, begun.id);
+  const day = calendarDate(new Date());
+  return { name: `journal-${day}.${format}`, type: TYPES[format], body: streamOf(pieces, begun) };
+}
+
+/** @param pieces their last value is the result of the line @param begun closed when all is sent */
+export function streamOf(pieces: AsyncGenerator<string, string>, begun: BegunLine): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
           const { value, done } = await pieces.next();
-          if (value !== undefined) controller.enqueue(encoder.encode(value));
-          if (!done) return;
-          await finishLine(begun, { outcome: 'done', result: String(summary.count) });
+          if (!done) return controller.enqueue(encoder.encode(value));
+          await finishLine(begun, { outcome: 'done', result: value });
           controller.close();
         } catch (error) {
           await finishLine(begun, { outcome: 'failed', code: 'storeAway' });
@@ -48,8 +53,6 @@ export function exportOf(scope: StoreScope, filters: JournalFilters, format: For
     },
     { highWaterMark: 1 },
   );
-  const day = calendarDate(new Date());
-  return { name: `journal-${day}.${format}`, type: TYPES[format], body };
 }
 
 async function* piecesOf(
@@ -58,7 +61,7 @@ async function* piecesOf(
   format: Format,
   summary: Summary,
   end: number | undefined,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, string> {
   if (format === 'csv') yield writeCsv([Object.keys(COLUMNS)]);
   for (let before = end; ; ) {
     const { lines, next } = await listLines(scope, filters, { before, limit: EXPORTED_AT_ONCE, isWhole: true });
@@ -74,6 +77,7 @@ async function* piecesOf(
   yield format === 'csv'
     ? csvOf([['summary', `${first ?? ''}/${last ?? ''}`, organization, String(count)]])
     : `${JSON.stringify({ summary })}\n`;
+  return String(count);
 }
 
 const EXPORTED_AT_ONCE = 1000;

@@ -7,7 +7,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { readEnv } from '@/lib/server/env';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { requirePoint, takePoint } from '@/lib/server/rate-limit/rate-limits';
+import { requirePoint } from '@/lib/server/rate-limit/rate-limits';
 import {
   hasLaterLine,
   journalSince,
@@ -18,7 +18,7 @@ import {
 } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { inPlace, requireExportPlace, takeExportPlace } from '@/lib/server/console/export-places';
+import { inExportPlace, requireExportPlace } from '@/lib/server/console/export-places';
 import { exportOf } from '@/lib/server/console/journal-export';
 import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
 import { type Fields, stateIn } from '@/lib/rules/journal/line-state';
@@ -59,19 +59,12 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
   },
 
   // All lines that filters leave; begun and closed in the journal like a change.
-  'journal.export': async (scope, { filters: given, format }, { context }) => {
-    const filters = filtersIn(given);
-    const leave = takeExportPlace(scope);
-    try {
-      await takePoint('exportByAccount', scope.account);
+  'journal.export': (scope, { filters: given, format }, { context }) =>
+    inExportPlace(scope, async () => {
+      const filters = filtersIn(given);
       const draft = ownAct('journal.export', '', { format, filters: writeFilters(filters) }, context.origin);
-      const file = exportOf(scope, filters, format, await beginLine(scope, draft));
-      return { ...file, body: inPlace(file.body, leave) };
-    } catch (error) {
-      leave();
-      throw error;
-    }
-  },
+      return exportOf(scope, filters, format, await beginLine(scope, draft));
+    }),
 
   // What became of a change whose answer was lost, from the state that is there now.
   'journal.settle': async (scope, { id }, { context }) => {

@@ -15,11 +15,13 @@ import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
 import { readLine } from '@/lib/server/store/journal-reads-store';
-import { journalHash } from '@/lib/server/store/review-reads-store';
+import { journalLink } from '@/lib/server/store/review-reads-store';
 import { closeReview } from '@/lib/server/store/review-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
+import { inExportPlace } from './export-places';
 import { checkOpen, reviewOf } from './review';
+import { bundleOf } from './review-bundle';
 import { readForLines } from './review-reads';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
@@ -53,10 +55,12 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
   'review.evidence': async (scope, { id }) => evidenceOfReview(scope, await reviewOf(scope, id)),
 
   // As a file, which is a line of the journal.
-  'review.export': async (scope, { id, format }, { context }) => {
+  'review.export': async (scope, { id, format }, call) => {
     const found = await reviewOf(scope, id);
     const { evidence, signature } = await evidenceOfReview(scope, found);
-    await recordDone(scope, ownAct('review.export', id, { name: found.review.name, format }, context.origin));
+    if (format === 'html') return inExportPlace(scope, () => bundleOf(scope, { evidence, signature }, call));
+    const { origin } = call.context;
+    await recordDone(scope, ownAct('review.export', id, { name: found.review.name, format }, origin));
     const text =
       format === 'csv'
         ? evidenceCsv(evidence, signature)
@@ -100,8 +104,8 @@ async function signatureOf(
   evidence: Evidence,
 ): Promise<EvidenceSignature> {
   if (journalLine === null) throw reject('reviewOpen');
-  const [line, hash] = await Promise.all([readLine(scope, journalLine), journalHash(scope, journalLine)]);
+  const [line, link] = await Promise.all([readLine(scope, journalLine), journalLink(scope, journalLine)]);
   const digest = digestOf(JSON.stringify(evidence));
   const isIntact = line?.after?.digest === digest && digestOf(frozenText(lines)) === frozen;
-  return { digest, journalLine, hash: hash ?? '', isIntact };
+  return { digest, journalLine, hash: link?.hash ?? '', isIntact };
 }

@@ -43,7 +43,8 @@ export async function readForLines(
   return { ...(await readParts(context, organization, wanted)), organization, ...receipts };
 }
 
-async function readParts(
+/** @throws as `readForReview` */
+export async function readParts(
   context: RequestContext,
   organization: Organization,
   parts: readonly Part[],

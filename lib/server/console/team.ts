@@ -2,13 +2,25 @@ import 'server-only';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
 import type { Origin } from '@/lib/server/api/request-context';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
-import type { StoreScope } from '@/lib/server/store/scope';
-import { changeTeam, hasRecords, readTeam } from '@/lib/server/store/team-store';
+import { personalScope, type StoreScope } from '@/lib/server/store/scope';
+import { changeOwnFilters, changeTeam, hasRecords, readOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import type { ConsoleHandlers } from './handler';
 
 const ACTS = { note: 'apikey.note', alert: 'alert.set', filter: 'filter.set' } as const;
 
-export const teamHandlers: ConsoleHandlers<'team.read' | 'team.change'> = {
+export const teamHandlers: ConsoleHandlers<'filter.list' | 'filter.change' | 'team.read' | 'team.change'> = {
+  // They are the account's, whatever its organization.
+  'filter.list': async ({ account }) => ({ lists: await readOwnFilters(personalScope(account)) }),
+
+  // No line of the journal: nothing of the organization changes. What stands there already as it was wanted is no conflict.
+  'filter.change': async ({ account }, wanted) => {
+    const own = personalScope(account);
+    const isMade = await changeOwnFilters(own, wanted);
+    const lists = await readOwnFilters(own);
+    const now = lists.find(({ list }) => list === wanted.list)?.filters;
+    return { lists, isConflict: !isMade && JSON.stringify(now) !== JSON.stringify(wanted.filters) };
+  },
+
   'team.read': (scope) => teamOf(scope),
 
   // Each change has its line of the journal. What a colleague changed meanwhile stays.

@@ -17,12 +17,14 @@ import { requestIdOf } from '@/lib/server/request-facts';
 import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
 import { readOpenWork } from '@/lib/server/store/review-reads-store';
-import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
+import { readOwnFilters } from '@/lib/server/store/team-store';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** What the console's own store tells a page, as far as the operation of that name would. Without a store there is none. */
 const STORED = {
   'team.read': (scope: StoreScope) => teamOf(scope),
+  'filter.list': async ({ account }: StoreScope) => ({ lists: await readOwnFilters(personalScope(account)) }),
   'session.list': async (scope: StoreScope, session: Session) => readOwnSessions(session, scope, await headers()),
   'passkey.list': (_scope: StoreScope, { account }: Session) => listPasskeys(account),
   'openWork.read': (scope: StoreScope) => readOpenWork(scope),

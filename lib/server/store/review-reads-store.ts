@@ -107,17 +107,45 @@ export async function lastClosedReview(scope: StoreScope): Promise<{ id: string;
   return found ? { id: found.review.id, lines: found.lines } : null;
 }
 
-/** The link of the chain that holds a line of the journal; null if the line is gone. */
-export async function journalHash({ organization }: StoreScope, line: number): Promise<string | null> {
-  const row = await read((database) =>
+/** The link of the chain that holds a line of the journal, and its result; undefined if the line is gone. */
+export async function journalLink({ organization }: StoreScope, line: number) {
+  return read((database) =>
     database
       .selectFrom('journal_lines')
-      .select('hash')
+      .select(['hash', 'result'])
       .where('organization', '=', organization)
       .where('id', '=', line)
       .executeTakeFirst(),
   );
-  return row?.hash ?? null;
+}
+
+/** A link of the chain: its place, its line, and its hash. */
+export type LinkPlace = [place: number, line: number, hash: string];
+
+const LINKS = [
+  ['id', 'hash'],
+  ['outcome_position', 'outcome_hash'],
+  ['settled_position', 'settled_hash'],
+  ['corrected_position', 'corrected_hash'],
+] as const;
+
+/** The links between two places, both included, in their order. */
+export async function readLinks({ organization }: StoreScope, low: number, high: number): Promise<LinkPlace[]> {
+  const found = await read((database) =>
+    Promise.all(
+      LINKS.map(async ([place, hash]) => {
+        const rows = await database
+          .selectFrom('journal_lines')
+          .select(['id', place, hash])
+          .where('organization', '=', organization)
+          .where(place, '>=', low)
+          .where(place, '<=', high)
+          .execute();
+        return rows.map((row): LinkPlace => [Number(row[place]), row.id, row[hash] ?? '']);
+      }),
+    ),
+  );
+  return found.flat().toSorted(([one], [other]) => one - other);
 }
 
 function toReview(row: ReviewRow): Review {

@@ -100,10 +100,10 @@ interface ContentRow {
   content: string;
 }
 
-/** What the organization's owners and admins keep for each other (decision 0035). */
+/** What the organization's owners and admins keep for each other, or an account in its own part (decision 0035). */
 interface TeamRow {
   organization: string;
-  kind: TeamKind;
+  kind: TeamKind | 'ownFilters';
   id: string;
   /** JSON. */
   value: string;

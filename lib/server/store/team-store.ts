@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
 import { mayCall } from '@/lib/rules/permissions';
+import type { FilteredList, OwnFilters, SavedFilter } from '@/lib/rules/team/own-filters';
 import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/secrets';
-import { read, write } from './database';
+import { read, write, writeAnyway } from './database';
 import type { Schema } from './schema';
 import { requireRight, type StoreScope } from './scope';
 
@@ -56,9 +57,47 @@ export async function changeTeam(scope: StoreScope, change: TeamChange): Promise
   });
 }
 
-type Writing = Transaction<Schema>;
+/** The filters that an account keeps. @param scope the account's own part of the store */
+export async function readOwnFilters({ organization }: StoreScope): Promise<OwnFilters[]> {
+  const rows = await read((database) =>
+    database
+      .selectFrom('team_entries')
+      .select(['id', 'value', 'version'])
+      .where('organization', '=', organization)
+      .where('kind', '=', 'ownFilters')
+      .execute(),
+  );
+  // Only `changeOwnFilters` writes them, after they were checked.
+  return rows.map(({ id, value, version }) => ({ list: id as FilteredList, filters: JSON.parse(value), version }));
+}
 
-async function add(transaction: Writing, { organization }: StoreScope, { kind, id, value }: TeamChange) {
+/** Puts filters in the place of those that were seen. @returns whether they were as they were seen */
+export async function changeOwnFilters(
+  scope: StoreScope,
+  { list, filters, seen }: { list: FilteredList; filters: readonly SavedFilter[]; seen: string | null },
+): Promise<boolean> {
+  const entry = { kind: 'ownFilters', id: list, value: filters } as const;
+  return write(async (transaction) =>
+    seen === null ? add(transaction, scope, entry) : replace(transaction, scope, entry, seen),
+  );
+}
+
+/** @returns how many lists there were of an account. @param scope the account's own part of the store */
+export async function eraseOwnFilters({ organization }: StoreScope): Promise<number> {
+  return writeAnyway(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('team_entries')
+      .where('organization', '=', organization)
+      .where('kind', '=', 'ownFilters')
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
+type Writing = Transaction<Schema>;
+type Entry = Pick<Schema['team_entries'], 'kind' | 'id'> & { value: object | null };
+
+async function add(transaction: Writing, { organization }: StoreScope, { kind, id, value }: Entry) {
   const { count } = await transaction
     .selectFrom('team_entries')
     .select((expression) => expression.fn.countAll().as('count'))
@@ -75,12 +114,7 @@ async function add(transaction: Writing, { organization }: StoreScope, { kind, i
 }
 
 /** By the version in the statement itself, so that of two at once one finds nothing to change. */
-async function replace(
-  transaction: Writing,
-  { organization }: StoreScope,
-  { kind, id, value }: TeamChange,
-  seen: string,
-) {
+async function replace(transaction: Writing, { organization }: StoreScope, { kind, id, value }: Entry, seen: string) {
   const { numUpdatedRows } = await transaction
     .updateTable('team_entries')
     .set({ value: JSON.stringify(value), version: randomId() })
@@ -92,7 +126,7 @@ async function replace(
   return Number(numUpdatedRows) === 1;
 }
 
-async function remove(transaction: Writing, { organization }: StoreScope, { kind, id }: TeamChange, seen: string) {
+async function remove(transaction: Writing, { organization }: StoreScope, { kind, id }: Entry, seen: string) {
   const { numDeletedRows } = await transaction
     .deleteFrom('team_entries')
     .where('organization', '=', organization)

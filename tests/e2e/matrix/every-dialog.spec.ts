@@ -42,7 +42,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
     async (page) => {
       await page.getByLabel(t('members.filter.role')).selectOption('general');
       await page.getByLabel(t('members.filter.mfa')).selectOption('off');
-      await press(page, t('members.saved.save'));
+      await press(page, t('team.filter.save'));
     },
     async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
     async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),

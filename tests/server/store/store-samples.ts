@@ -53,6 +53,11 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     ),
     readTeam: sample((call, scope) => call(scope)),
     hasRecords: sample((call, scope) => call(scope)),
+    changeOwnFilters: sample((call, scope, secret) =>
+      call(scope, { list: 'activity', filters: [{ name: 'Shared', search: secret }], seen: null }),
+    ),
+    readOwnFilters: sample((call, scope) => call(scope)),
+    eraseOwnFilters: sample((call, scope) => call(scope)),
   },
   'offboarding-store': {
     addOffboarding: sample((call, scope, secret) =>
@@ -96,7 +101,8 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     readOpenWork: sample((call, scope) => call(scope)),
     readReview: sample((call, scope) => call(scope, reviewIn(scope))),
     lastClosedReview: sample((call, scope) => call(scope)),
-    journalHash: sample((call, scope) => call(scope, 1)),
+    journalLink: sample((call, scope) => call(scope, 1)),
+    readLinks: sample((call, scope) => call(scope, 1, 9)),
   },
   'organization-files-store': {
     addOrganizationFile: sample((call, scope, secret) => call(scope, { text: secret, tasks: 1 })),

@@ -1,9 +1,9 @@
 import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
 import { newOffboarding } from '@/lib/rules/offboarding/case';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { organizationScope, personalScope } from '@/lib/server/store/scope';
 import { addOffboarding } from '@/lib/server/store/offboarding-store';
-import { changeTeam, readTeam } from '@/lib/server/store/team-store';
+import { changeTeam, eraseOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
@@ -40,6 +40,27 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const { lines } = await listLines(scope, { target: { kind: 'apikey', text: 'ak1' } });
     expect(lines[0]).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
     expect(await readTeam(scope)).toMatchObject([{ value: { note: 'Nightly' } }, {}, {}]);
+  });
+
+  test('each account keeps filters of its own, which no line tells of and a second tab does not overwrite', async () => {
+    const cookie = await general();
+    const mine = [{ name: 'Failed', search: '?outcome=failed' }];
+    const change = async (filters: object[], seen: string | null, list = 'activity') =>
+      (await (await ask('filter.change', { list, filters, seen }, { cookie })).json()).data;
+    const first = await change(mine, null);
+    expect(first).toMatchObject({ lists: [{ list: 'activity', filters: mine }], isConflict: false });
+    expect(await change([], null)).toMatchObject({ lists: [{ filters: mine }], isConflict: true });
+    expect(await change(mine, null)).toMatchObject({ isConflict: false });
+    const renamed = [{ ...mine[0], name: 'Refused' }];
+    await change(renamed, first.lists[0].version);
+    await change(mine, null, 'apikey');
+    const read = async (as: string) => (await (await ask('filter.list', {}, { cookie: as })).json()).data.lists;
+    expect((await read(cookie)).find(({ list }: { list: string }) => list === 'activity').filters).toEqual(renamed);
+    expect(await read(cookie)).toHaveLength(2);
+    expect(await read(await owner())).toEqual([]);
+    expect((await listLines(scope, { text: 'Failed' })).lines).toEqual([]);
+    expect(await eraseOwnFilters(personalScope('general@example.com'))).toBe(2);
+    expect(await read(cookie)).toEqual([]);
   });
 
   test('an owner is told once a record of a screen for many people is kept; a general member is not', async () => {

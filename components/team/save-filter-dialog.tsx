@@ -14,18 +14,24 @@ import { LIMITS } from '@/lib/rules/limits';
 interface SaveFilterDialogProps {
   /** The names there are: one of them is replaced. */
   taken: readonly string[];
-  /** The team keeps it, not this browser. */
-  isShared: boolean;
+  /** How many there may be. */
+  most: number;
+  /** Where it is kept. */
+  text: string;
+  /** What is said if it was changed elsewhere meanwhile. */
+  changed: string;
+  /** The filter that gets another name; else the one that is set is saved. */
+  renamed?: string | undefined;
   onSave: (name: string) => Promise<TeamOutcome>;
   onClose: () => void;
 }
 
-export function SaveFilterDialog({ taken, isShared, onSave, onClose }: SaveFilterDialogProps) {
-  const t = useTranslations('members.saved');
-  const [name, setName] = useState('');
+export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, onClose }: SaveFilterDialogProps) {
+  const t = useTranslations('team.filter');
+  const [name, setName] = useState(renamed ?? '');
   const trimmed = name.trim();
   const isTaken = taken.includes(trimmed);
-  const isFull = !isTaken && taken.length >= LIMITS.savedFilters;
+  const isFull = renamed === undefined && !isTaken && taken.length >= most;
   const ofTeam = useTranslations('team');
   const { once, isBusy } = useSingleFlight();
   const [outcome, setOutcome] = useState<TeamOutcome>();
@@ -38,18 +44,18 @@ export function SaveFilterDialog({ taken, isShared, onSave, onClose }: SaveFilte
   return (
     <Dialog
       open
-      title={t('title')}
+      title={t(renamed === undefined ? 'title' : 'renameTitle')}
       onClose={onClose}
-      confirmLabel={t(isTaken ? 'replace' : 'confirm')}
-      confirmReason={trimmed === '' ? t('nameFirst') : isFull ? t('full', { max: LIMITS.savedFilters }) : null}
+      confirmLabel={t(isTaken ? 'replace' : renamed === undefined ? 'confirm' : 'rename')}
+      confirmReason={trimmed === '' ? t('nameFirst') : isFull ? t('full', { max: most }) : null}
       onConfirm={() => void save()}
       busy={isBusy}
     >
-      <p>{t(isShared ? 'textShared' : 'text')}</p>
+      <p>{text}</p>
       {outcome?.failure && <FailureAlert failure={outcome.failure} title={ofTeam('notSaved')} />}
       {outcome && outcome.conflicts.length > 0 && (
         <Alert tone="warn" announce>
-          {ofTeam('changed')}
+          {changed}
         </Alert>
       )}
       <Field label={t('name')} required max={LIMITS.filterName} used={name.length} wide>

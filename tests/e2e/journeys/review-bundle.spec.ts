@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/fixtures';
+import { signInQuietly } from '../support/sign-in';
+import { words } from '../support/words';
+
+const t = words('ja');
+const en = words('en');
+
+test('an auditor opens the bundle offline, and a file in which one byte was changed is refused', async ({
+  page,
+  stack,
+  context,
+}, info) => {
+  const [owner] = stack.accounts;
+  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+  await page.goto('/organization/review');
+  await page.getByRole('button', { name: t('review.start.open') }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('review.start.confirm') })
+    .click();
+  await expect(page).toHaveURL(/\/organization\/review\/[\w-]+$/);
+  await page.getByRole('button', { name: t('review.close.open') }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('期限のため');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('review.close.confirm'), exact: true })
+    .click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('review.evidence.html') }).click(),
+  ]);
+  const [whole, changed] = [info.outputPath('bundle.html'), info.outputPath('changed.html')];
+  await download.saveAs(whole);
+
+  const auditor = await context.newPage();
+  const asked: string[] = [];
+  auditor.on('request', (request) => asked.push(request.url()));
+  const address = pathToFileURL(whole).href;
+  await auditor.goto(address);
+  await expect(auditor.getByRole('status')).toHaveText(t('bundle.verdict_good'));
+  await expect(auditor.getByText('期限のため').first()).toBeVisible();
+  await expect(auditor.getByText('version: 1')).toBeVisible();
+  await expectAccessible(auditor);
+  await auditor.getByRole('button', { name: 'English' }).click();
+  await expect(auditor.getByRole('status')).toHaveText(en('bundle.verdict_good'));
+  expect(asked).toEqual([address]);
+
+  const text = readFileSync(whole, 'utf8');
+  const line = '"act":"review.close"';
+  expect(text.split(line)).toHaveLength(2);
+  writeFileSync(changed, text.replace(line, '"act":"review.closf"'));
+  await auditor.goto(pathToFileURL(changed).href);
+  await expect(auditor.getByRole('status')).toHaveText(t('bundle.verdict_bad'));
+  const part = /data-part="(?<name>journal-[\d-]+)">[^<]*"act":"review\.close"/.exec(text)?.groups?.name ?? '';
+  await expect(auditor.getByText(`${t('bundle.changed')} ${part}`)).toBeVisible();
+  await auditor.close();
+});
