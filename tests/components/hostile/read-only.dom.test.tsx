@@ -15,13 +15,14 @@ import { addressOf } from './form';
 
 /** A step of signing in, and what no screen sends. */
 const NOWHERE: readonly OperationName[] = ['session.otp', 'payment.siteSetupIntent', 'payment.setSiteCard'];
-/** Sent by what is no form here: the lists of sessions, the notice of a change, what a team keeps, the acts on a destination. */
+/** Sent by what is no form here: the lists of sessions, the notice of a change, what a team and a person keep, the acts on a destination. */
 const WITHOUT_FORM = [
   'session.end',
   'session.endOthers',
   'member.endSessions',
   'journal.undo',
   'team.change',
+  'filter.change',
   'destination.change',
   'destination.rotate',
   'destination.remove',

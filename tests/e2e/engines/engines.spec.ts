@@ -17,8 +17,15 @@ const ELSEWHERE = [
 
 async function signIn(tab: Tab, origin: string, redirect = '/home'): Promise<void> {
   await tab.goto(`${origin}/signin?redirect=${encodeURIComponent(redirect)}`);
+  await signInHere(tab);
+}
+
+async function signInHere(tab: Tab): Promise<void> {
   await tab.type('input[name=email]', email);
   await tab.type('input[name=password]', password);
+  const typed = () =>
+    tab.run<string[]>("return [...document.querySelectorAll('form input')].map(({ value }) => value)");
+  expect(await typed()).toEqual([email, password]);
   // WebDriver is quicker than people: its press may come before the page's scripts, or before the frames of the apps.
   const isReady = () =>
     tab.run<boolean>(
@@ -35,7 +42,7 @@ const textOf = (tab: Tab) => tab.run<string>('return document.body?.innerText ??
 test('a person who is not signed in signs in and comes back to the wanted page', async ({ tab, stack }) => {
   await tab.goto(`${stack.origin}/profile?from=mail`);
   await expect.poll(() => tab.url()).toContain('/signin?redirect=%2Fprofile%3Ffrom%3Dmail');
-  await signIn(tab, stack.origin, '/profile?from=mail');
+  await signInHere(tab);
   await expect.poll(() => tab.url()).toBe(`${stack.origin}/profile?from=mail`);
   await expect.poll(() => textOf(tab)).toContain(email);
 });

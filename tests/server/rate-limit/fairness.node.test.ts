@@ -132,7 +132,8 @@ test('who calls faster than its rate is asked to wait; others are not', async ()
   for (let call = 0; call < 30; call += 1) answers.push(await readAs('fast@example.com', '203.0.113.20'));
   expect(statusesOf(answers)).toEqual([200, 429]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
-  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await readAs('calm@example.com', '203.0.113.21')).status).toBe(200);
 });
 
