@@ -53,9 +53,12 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   await page.clock.install();
   await open(page, stack);
   page.on('dialog', (dialog) => void dialog.accept());
+  // Quick as it is, all could be done between two looks.
+  await stub.switchOn('slow', { operation: 'member.add', ms: 150 });
   await addMany(page, people(30), 30);
   await expect(job(page)).toContainText(/完了 [1-9]/);
   await page.reload();
+  await stub.switchOff('slow');
   await expect(job(page)).toContainText(t('job.status.interrupted'));
   await job(page)
     .getByRole('button', { name: t('job.resume') })

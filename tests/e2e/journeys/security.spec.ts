@@ -129,8 +129,8 @@ test('settings of a domain are saved, their sync survives a reload, and stopping
 
 test('a general member reads everything and changes nothing', async ({ page, stack, stub }) => {
   await openSecurity(page, stack.origin, PEOPLE.general);
-  for (const name of ['policy', 'ip', 'lockout'] as const) {
-    const control = page.getByRole('switch', { name: t(`security.${name}.switch`) });
+  for (const name of ['nav.requireMfa', 'security.ip.switch', 'security.lockout.switch'] as const) {
+    const control = page.getByRole('switch', { name: t(name) });
     await expect(control).toHaveAccessibleDescription(t('ui.denied.adminNeeded'));
     await control.click({ force: true });
   }

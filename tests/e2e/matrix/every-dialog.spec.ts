@@ -107,7 +107,7 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
   '/organization': (page, say) =>
     page.getByRole('checkbox', { name: say('members.select.one', { account: COLLEAGUE }) }).check(),
   '/organization?tab=information': async (page, say) => {
-    await page.getByLabel(say('information.departmentName')).fill('書きかけ');
+    await page.getByLabel(say('labels.contact.departmentName')).fill('書きかけ');
   },
   '/profile': async (page, say) => {
     const menu = await accountMenu(page);
@@ -125,7 +125,7 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
     await turn(page, say('security.ip.switch'));
     await page.getByText(say('security.ip.rehearsal')).click();
     await page.getByText(say('security.board.reminder')).click();
-    await expect(page.getByLabel(say('security.permission.fields.groupKintoneAppId'))).toBeVisible();
+    await expect(page.getByLabel(say('labels.permission.groupKintoneAppId'))).toBeVisible();
   },
 };
 
