@@ -92,8 +92,8 @@ async function jest({ filter, isQuick, say }: GateOptions): Promise<Count> {
       '--no-opt',
       '--no-flush-bytecode',
       'node_modules/jest/bin/jest.js',
-      // Half of the time of those with a document they wait.
-      `--maxWorkers=${availableParallelism() + 2}`,
+      // Some of them wait for timeouts, and the parent has nothing to do.
+      `--maxWorkers=${availableParallelism() + 1}`,
       '--json',
       `--outputFile=${report}`,
       ...(isQuick ? QUICK_TESTS : filter),

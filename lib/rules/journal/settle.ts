@@ -18,7 +18,7 @@ interface LostChange {
   before?: Fields | null;
   /** The state that it asked for; left out: as its input says. */
   after?: Fields | null;
-  /** Something else may have changed the same since: then only what shows tells. */
+  /** Something else may have changed the same since: then no state tells what this change did. */
   isOverwritten?: boolean;
   /** How long ago its answer was given up, milliseconds. */
   ageMs: number;
@@ -53,8 +53,9 @@ export function settle(change: LostChange, answer: unknown): 'done' | 'failed' |
   const wanted = after === undefined ? stateAfter(act, input) : after;
   const isAt = (one: Fields | null, other: Fields | null) => (one && other ? isSame(one, other) : one === other);
   if (before !== undefined && isAt(before, wanted)) return null;
+  if (isOverwritten) return null;
   const now = stateIn(act, input, answer);
   if (isAt(now, wanted)) return 'done';
-  if (isUntold(act) || isOverwritten || ageMs < SETTLE_TIMING.graceMs) return null;
+  if (isUntold(act) || ageMs < SETTLE_TIMING.graceMs) return null;
   return before !== undefined && isAt(now, before) ? 'failed' : null;
 }
