@@ -113,8 +113,12 @@ test('130 networks of one /48 take 64 places together, and leave sign-in and mem
 
 test('a place is left to sign-ins however many members read slowly', async () => {
   hold((path) => path.startsWith('/apikey/'));
-  const reads = Array.from({ length: 240 }, (_, at) => readAs(`m${at}@example.com`, `10.1.${at}.1`));
-  await settle(160);
+  const reads: Promise<Response>[] = [];
+  for (let at = 0; at < 240; at += 1) {
+    reads.push(readAs(`m${at}@example.com`, `10.1.${at}.1`));
+    // All in one moment would be too much for the process itself, which then refuses some of the first as well.
+    if (reads.length % 20 === 0) await settle(Math.min(reads.length, 160));
+  }
   expect(upstream.calls).toHaveLength(160);
   const signIn = await takeStep(
     'sign-in',
