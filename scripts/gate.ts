@@ -39,8 +39,6 @@ const AFTER: Record<StepName, readonly StepName[]> = {
   operate: ['engines'],
   e2e: ['jest', 'operate'],
 };
-/** What needs the build. */
-export const AGAINST_BUILD: readonly StepName[] = ['chaos', 'engines', 'operate', 'e2e'];
 
 /** @returns every step that is over before this one begins */
 export function stepsBefore(name: StepName): Set<StepName> {

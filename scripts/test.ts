@@ -1,5 +1,5 @@
 import { readArguments } from './arguments.ts';
-import { AGAINST_BUILD, QUICK_STEPS, type StepName, STEPS, stepsBefore } from './gate.ts';
+import { QUICK_STEPS, type StepName, STEPS, stepsBefore } from './gate.ts';
 import type { Count } from './step.ts';
 
 /**
@@ -63,7 +63,7 @@ async function runStep(name: StepName, isAlone: boolean): Promise<void> {
   say(`\n== ${name}\n`);
   const beginMs = performance.now();
   const hasBuild = counts.get('build')?.failed !== 1;
-  const count = await (AGAINST_BUILD.includes(name) && !hasBuild
+  const count = await (stepsBefore(name).has('build') && !hasBuild
     ? fail(say, 'Not run: there is no build to test.')
     : STEPS[name]({ filter, isQuick, say }).catch((error: unknown) =>
         fail(say, error instanceof Error ? error.message : String(error)),
