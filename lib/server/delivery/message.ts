@@ -40,34 +40,45 @@ export async function lineMessage(
   link?: { link: unknown; hash: string },
 ): Promise<Message> {
   const t = await translatorOf(locale);
-  const { act, person, target, before, after, outcome, code, timeMs, requestId, address, browser } = line;
-  const isReminder = act === 'apikey.remind';
-  const path = isReminder ? '/apikey' : activityHref({ acts: [act], text: requestId });
-  const url = new URL(path, readEnv().APP_ORIGIN).href;
+  const { before, after, timeMs, requestId, address, browser } = line;
+  const facts = lineFacts(line, position);
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
     id: idOf(organization, id, position),
     type: 'journal.line',
     time: new Date(timeMs),
-    text: t(isReminder ? 'notifications.reminderMessage' : 'notifications.message', {
+    text: t(isReminder(line) ? 'notifications.reminderMessage' : 'notifications.message', {
       ...wordsOf(t, line, locale),
       ...remindedOf(after, locale),
-      url,
+      url: facts.url,
     }),
     data: {
       organization,
-      line: line.id,
-      position,
-      act,
-      person: person.account,
-      target: { kind: target.kind, id: target.text ?? target.id, name: target.name },
+      ...facts,
       ...(isLong ? { isLong } : { before, after }),
-      outcome,
-      code,
-      url,
       ...(link && { ...link, address, browser, requestId }),
     },
   };
+}
+
+/** What programs are told of a line: what was before and after stands beside it, or in the console alone. */
+function lineFacts(line: JournalLine, position: number) {
+  const { id, act, person, target, outcome, code, requestId } = line;
+  const path = isReminder(line) ? '/apikey' : activityHref({ acts: [act], text: requestId });
+  return {
+    line: id,
+    position,
+    act,
+    person: person.account,
+    target: { kind: target.kind, id: target.text ?? target.id, name: target.name },
+    outcome,
+    code,
+    url: new URL(path, readEnv().APP_ORIGIN).href,
+  };
+}
+
+function isReminder({ act }: JournalLine): boolean {
+  return act === 'apikey.remind';
 }
 
 type Translator = Awaited<ReturnType<typeof translatorOf>>;
@@ -104,7 +115,6 @@ export async function digestMessage(
 ): Promise<Message> {
   const { organization, id, locale } = destination;
   const t = await translatorOf(locale);
-  const messages = await Promise.all(lines.map(({ line, position }) => lineMessage(destination, line, position)));
   const counts = Object.fromEntries(
     [...Map.groupBy(lines, ({ line }) => line.act)].map(([act, found]) => [act, found.length]),
   );
@@ -124,8 +134,7 @@ export async function digestMessage(
       position: end,
       count,
       counts,
-      // What was before and after stands in the console.
-      lines: messages.map(({ data: { before: _b, after: _a, isLong: _l, organization: _o, ...data } }) => data),
+      lines: lines.map(({ line, position }) => lineFacts(line, position)),
       url,
     },
   };
