@@ -14,7 +14,8 @@ import { secretCutter } from './cut-secrets';
 import { takeShare } from '@/lib/server/fair-share';
 import { inRound } from '@/lib/server/loop-round';
 import { openRefreshedToken } from './refreshed-token';
-import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
+import type { UpstreamAnswer } from './answer-reader';
+import { sendUpstream, UpstreamFault, type UpstreamRequest } from './transport';
 
 type ProviderContext = Omit<CallFacts, 'traceHeaders'>;
 
