@@ -18,7 +18,8 @@ const MEANINGS: Record<LogEvent, string> = {
   'mfa.on': 'Nobody is signed in who asks to turn the second factor on',
   'social.refused': 'An identity provider sent somebody back without a sign-in',
   'sso.timeout': 'These sibling apps did not take the sign-in in time',
-  'provider.call': 'A call of the provider; `code` is `ok` or the failure',
+  'provider.call':
+    'A call of the provider; `code` is `ok` or the failure. A good read that a request was for stands on its `access` line instead',
   'provider.badAnswer': 'An answer does not keep to the wire contract; `field` is where',
   'provider.tls': 'The provider’s certificate or its TLS is not trusted; `reason` is OpenSSL’s name',
   'provider.proxy':
@@ -46,7 +47,7 @@ const MEANINGS: Record<LogEvent, string> = {
   'proxy.unasked': 'Somebody writes the user’s address although TRUST_PROXY is 0; said once',
   'log.dropped': 'So many lines were lost, because nobody read standard output',
   access:
-    'A request and its answer, for the share that ACCESS_LOG_SAMPLE says; with 5xx always. 499: the browser went away first',
+    'A request and its answer, for the share that ACCESS_LOG_SAMPLE says; with 5xx always. 499: the browser went away first. `code` and `providerMs` are of the read that it was for',
   framework: 'What the framework or Node itself had to say; the frames of `stack` name the written files',
   listening: 'The process takes requests',
 };

@@ -23,10 +23,8 @@ const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5
  */
 export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined {
   const peer = headers.get(PEER_HEADER);
-  const forwarded = (headers.get('x-forwarded-for') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const written = headers.get('x-forwarded-for');
+  const forwarded = written ? written.split(',').flatMap((part) => part.trim() || []) : [];
   const chain = peer ? [...forwarded, peer] : forwarded;
   const trusted = readEnv().TRUST_PROXY;
   // The framework writes the peer's own address there if nobody wrote one.

@@ -37,6 +37,7 @@ export const LOG_EVENTS = {
   'mfa.on': byActor.extend({ reason: z.literal('Not signed in') }),
   'social.refused': byActor,
   'sso.timeout': byActor.extend({ names: z.array(word).min(1).max(3) }),
+  /** A good read that a request was for stands on the line of the request instead. */
   'provider.call': call.extend({ code: word, ms: z.int().min(0) }),
   'provider.badAnswer': call.extend({ field: z.string().max(200).optional() }),
   'provider.tls': call.extend({ reason: word }),
@@ -85,6 +86,9 @@ export const LOG_EVENTS = {
     route: z.string().max(100),
     http: z.int(),
     ms: z.int().min(0),
+    operation: word.optional(),
+    code: word.optional(),
+    providerMs: z.int().min(0).optional(),
   }),
   /** What the framework or Node itself had to say; frames name the files that were written, not the built ones. */
   framework: plain.extend({

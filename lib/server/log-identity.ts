@@ -1,6 +1,7 @@
 import 'server-only';
 import { hash } from 'node:crypto';
 import { canonicalAccount } from '../rules/auth/account.ts';
+import { boundedCache } from './bounded-cache.ts';
 import { networkOf } from './client-address.ts';
 
 /** Who did something, for the log: to be told apart and found again, never to be read off (docs/security.md#who-did-it). */
@@ -23,6 +24,13 @@ export function logIdentityOf(
   };
 }
 
+/** One person's requests follow each other. */
+const known = boundedCache<string>(10_000);
+
 function shortHash(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 16);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const made = hash('sha256', text, 'base64url').slice(0, 16);
+  known.set(text, made);
+  return made;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import pino, { type Logger } from 'pino';
 import { readEnv } from './env.ts';
 import type { LogEvent, LogLine } from './log-events.ts';
+import { writeLine } from './output.ts';
 
 const SECRETS = [
   'token',
@@ -15,6 +16,8 @@ const SECRETS = [
   'backupCode',
   'clientSecret',
 ];
+/** How the lines begin that tell of no trouble. */
+const INFO = '{"level":"info"';
 let logger: Logger | undefined;
 
 function open(): Logger {
@@ -27,7 +30,7 @@ function open(): Logger {
       redact: { paths: SECRETS.filter((name) => name !== 'code'), censor: '[redacted]' },
     },
     // Not pino's own destination, which waits for its reader: lib/server/output.ts bounds what this stream holds back.
-    { write: (line) => void process.stdout.write(line) },
+    { write: (line: string) => writeLine(line, !line.startsWith(INFO)) },
   );
   return logger;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { processWide } from './process-wide.ts';
+import { oncePerProcess, processWide } from './process-wide.ts';
 
 /**
  * What waits for a reader of standard output or error that has stopped reading. More is dropped and counted: a log that is
@@ -11,7 +11,7 @@ type Output = Pick<NodeJS.WriteStream, 'write' | 'writableLength' | 'once' | 'on
 
 const dropped = processWide<number>('droppedLines');
 
-/** How many writes were dropped since the process started. */
+/** How many lines were dropped since the process started. */
 export function droppedLines(): number {
   return dropped.value ?? 0;
 }
@@ -25,10 +25,10 @@ export function boundOutput(output: Output): void {
   // The three forms of `write` differ in what follows the chunk only.
   const write = output.write.bind(output) as (...all: unknown[]) => boolean;
   let skipped = 0;
-  const drop = (done: unknown) => {
-    dropped.value = droppedLines() + 1;
-    skipped += 1;
-    if (skipped === 1) output.once('drain', tell);
+  const drop = (done: unknown, lines = 1) => {
+    dropped.value = droppedLines() + lines;
+    if (skipped === 0) output.once('drain', tell);
+    skipped += lines;
     if (typeof done === 'function') queueMicrotask(() => done());
     return false;
   };
@@ -43,19 +43,45 @@ export function boundOutput(output: Output): void {
   };
   output.on('error', () => drop(undefined));
   output.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
-    if (output.writableLength + chunk.length > MAX_WAITING_BYTES) return drop(rest.at(-1));
+    if (output.writableLength + chunk.length > MAX_WAITING_BYTES) return drop(rest.at(-1), linesIn(chunk));
     try {
       const isTaken = write(chunk, ...rest);
       if (skipped > 0 && output.writableLength === 0) tell();
       return isTaken;
     } catch {
-      return drop(rest.at(-1));
+      return drop(rest.at(-1), linesIn(chunk));
     }
   };
 }
 
+function linesIn(chunk: string | Uint8Array): number {
+  return Math.max(1, chunk.toString().split('\n').length - 1);
+}
+
+/** What waits to be written together: a write of its own for each line costs more than the line. */
+const batch = oncePerProcess('lines', () => {
+  process.once('exit', writeLines);
+  return { text: '' };
+});
+
+/** Writes a line with all others of this round of the event loop; at once, with those before it, if it tells of trouble. */
+export function writeLine(line: string, isUrgent: boolean): void {
+  const waiting = batch();
+  if (waiting.text === '' && !isUrgent) setImmediate(writeLines);
+  waiting.text += line;
+  if (isUrgent) writeLines();
+}
+
+function writeLines(): void {
+  const waiting = batch();
+  if (waiting.text === '') return;
+  process.stdout.write(waiting.text);
+  waiting.text = '';
+}
+
 /** Waits until what was written has been taken, but not for long. */
 export async function flushOutput(outputs: readonly Pick<Output, 'writableLength'>[], maxMs = 1000): Promise<void> {
+  writeLines();
   const end = Date.now() + maxMs;
   while (outputs.some(({ writableLength }) => writableLength > 0) && Date.now() < end)
     await new Promise((done) => setTimeout(done, 20));

@@ -10,6 +10,9 @@ export interface RequestFacts {
   account?: string;
   sid?: string;
   address?: string;
+  /** The operation that was asked for, and its read once it is made and good: the line of the request says so. */
+  operation?: string;
+  read?: { operation: string; code: 'ok'; providerMs: number };
   /** Takes the request out of those under way before it is answered. */
   leavePlace?: () => void;
   span?: Span | undefined;
@@ -32,6 +35,20 @@ export function noteSession(session: { account: string; sid: string } | null, ad
   const facts = storage().getStore();
   if (facts && address !== undefined) facts.address = address;
   if (facts && session) Object.assign(facts, { account: session.account, sid: session.sid });
+}
+
+/** Notes which operation a request asks for. */
+export function noteOperation(operation: string): void {
+  const facts = storage().getStore();
+  if (facts) facts.operation = operation;
+}
+
+/** Notes a good read of the provider. @returns false if the line of the request does not tell of it */
+export function noteRead(operation: string, providerMs: number): boolean {
+  const facts = storage().getStore();
+  if (facts?.operation !== operation || facts.read) return false;
+  facts.read = { operation, code: 'ok', providerMs };
+  return true;
 }
 
 /** The browser's own id of a call, by which its user asks about an answer that never came. */

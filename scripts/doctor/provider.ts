@@ -3,7 +3,8 @@ import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { type Credential, toRequest } from '../../lib/server/provider/request-headers.ts';
 import { openRefreshedToken } from '../../lib/server/provider/refreshed-token.ts';
-import { sendUpstream, type UpstreamAnswer, UpstreamFault } from '../../lib/server/provider/transport.ts';
+import type { UpstreamAnswer } from '../../lib/server/provider/answer-reader.ts';
+import { sendUpstream, UpstreamFault } from '../../lib/server/provider/transport.ts';
 import { type Finding, finding } from './finding.ts';
 
 /** The provider refuses dates that are 5 minutes off; half of that leaves room for both clocks to drift. */

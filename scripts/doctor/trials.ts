@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { ProviderOperation } from '../../lib/operations/operation.ts';
 import { type ProviderOperationName, PROVIDER_NAMES, rowOf } from '../../lib/operations/table.ts';
 import type { Credential } from '../../lib/server/provider/request-headers.ts';
-import { type UpstreamAnswer, UpstreamFault } from '../../lib/server/provider/transport.ts';
+import type { UpstreamAnswer } from '../../lib/server/provider/answer-reader.ts';
+import { UpstreamFault } from '../../lib/server/provider/transport.ts';
 import { callRaw, type Envelope, envelopeOf } from './provider.ts';
 
 /** How one answer compares with the contract. Values are never said: they could be anybody's. */

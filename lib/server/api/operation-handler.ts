@@ -18,6 +18,7 @@ import { checkInput, type HandlerResult } from './route-handler';
 import { isStorable, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
+import { noteOperation } from '@/lib/server/request-facts';
 import { chargedInRound, inTurn } from '@/lib/server/process-time';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
@@ -48,6 +49,7 @@ export async function handleOperation(
   const isOfProvider = row.answeredBy !== 'console';
   if (isOfProvider && row.isServerOnly) throw reject('unknownOperation');
   if ((row.method === 'GET' ? 'GET' : 'POST') !== verb) throw reject('wrongVerb');
+  noteOperation(name);
   const session = PERMISSIONS[name] === 'nobody' ? null : context.session;
   if (verb === 'POST') checkOwnSite(context.request);
   else checkReader(context.request);
@@ -99,6 +101,7 @@ const LARGE_BODY = 32_768;
 
 async function textOf(request: IncomingRequest, verb: 'GET' | 'POST', maxBytes: number): Promise<string> {
   if (verb === 'POST') return readText(request, maxBytes);
+  if (!request.url.includes('?')) return '{}';
   const [text = '{}', ...others] = new URL(request.url).searchParams.getAll('input');
   if (others.length > 0) throw reject('badJson');
   return text;

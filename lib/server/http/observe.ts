@@ -49,7 +49,11 @@ export function observeRequests(
       metrics().requests.inc({ route, method: methodOf(request), status: http });
       metrics().requestSeconds.observe({ route }, ms / 1000);
       facts.span?.end(http, http >= 500 ? String(http) : undefined);
-      if (http < 500 && (QUIET.includes(route) || Math.random() >= sample)) return;
+      const { read, account, sid } = facts;
+      if (http < 500 && (QUIET.includes(route) || Math.random() >= sample)) {
+        if (read) log('info', { event: 'provider.call', requestId, ...callOf(read) });
+        return;
+      }
       log('info', {
         event: 'access',
         requestId,
@@ -57,11 +61,17 @@ export function observeRequests(
         route,
         http,
         ms: Math.round(ms),
-        ...logIdentityOf(facts.account, facts.sid, addressOf(request)),
+        ...read,
+        ...logIdentityOf(account, sid, addressOf(request)),
       });
     });
     withFacts(facts, answer);
   };
+}
+
+/** A read whose request has no line has its own. */
+function callOf({ operation, code, providerMs }: NonNullable<RequestFacts['read']>) {
+  return { operation, code, ms: providerMs };
 }
 
 function traceOf({ headers }: IncomingMessage): string | undefined {

@@ -6,7 +6,7 @@ import { type Answer, type ProviderOperationName, rowOf } from '@/lib/operations
 import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
-import { currentFacts } from '@/lib/server/request-facts';
+import { currentFacts, noteRead } from '@/lib/server/request-facts';
 import { tracing } from '@/lib/server/tracing';
 import { metrics } from '@/lib/server/metrics';
 import { type CallFacts, toRequest } from './request-headers';
@@ -14,7 +14,8 @@ import { secretCutter } from './cut-secrets';
 import { takeShare } from '@/lib/server/fair-share';
 import { inRound } from '@/lib/server/loop-round';
 import { openRefreshedToken } from './refreshed-token';
-import { sendUpstream, type UpstreamAnswer, UpstreamFault, type UpstreamRequest } from './transport';
+import type { UpstreamAnswer } from './answer-reader';
+import { sendUpstream, UpstreamFault, type UpstreamRequest } from './transport';
 
 type ProviderContext = Omit<CallFacts, 'traceHeaders'>;
 
@@ -40,22 +41,19 @@ export async function callProvider<Name extends ProviderOperationName>(
   context: ProviderContext,
 ): Promise<Outcome<Answer<Name>>> {
   const row = rowOf(name);
-  const endTimer = metrics().providerSeconds.startTimer({ operation: name });
   const started = performance.now();
   const span = tracing.value?.call(name, row.method, currentFacts()?.span);
   const outcome = await attempt(name, row, input, { ...context, traceHeaders: span?.headers });
-  endTimer();
   const code = outcome.isGood ? 'ok' : outcome.failure.code;
   span?.end(0, outcome.isGood ? undefined : code);
   metrics().providerCalls.inc({ operation: name, outcome: code });
-  const ms = Math.round(performance.now() - started);
-  log(outcome.isGood ? 'info' : 'warn', {
-    event: 'provider.call',
-    operation: name,
-    requestId: context.requestId,
-    code,
-    ms,
-  });
+  const tookMs = performance.now() - started;
+  const ms = Math.round(tookMs);
+  metrics().providerSeconds.observe({ operation: name }, tookMs / 1000);
+  const { requestId } = context;
+  const isToldElsewhere = outcome.isGood && row.method === 'GET' && noteRead(name, ms);
+  if (!isToldElsewhere)
+    log(outcome.isGood ? 'info' : 'warn', { event: 'provider.call', operation: name, requestId, code, ms });
   // The row's schema made the data; only the name ties the two types together.
   return outcome as Outcome<Answer<Name>>;
 }
@@ -127,7 +125,8 @@ function readAnswer(
   context: ProviderContext & { refreshed?: string | undefined },
 ): Outcome<unknown> {
   const { requestId } = context;
-  const envelope = withoutSecrets(openEnvelope(answer), name, row, answer, context);
+  const text = answer.body.toString('utf8');
+  const envelope = withoutSecrets(openEnvelope(answer, text), name, row, text, context);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
   const facts: FailureFacts = {
@@ -174,10 +173,10 @@ function patienceIn(header: string | undefined): number {
 }
 
 /** The envelope of an answer; null if the body is not JSON, not declared as JSON, or not an object. */
-function openEnvelope(answer: UpstreamAnswer): Envelope | null {
+function openEnvelope(answer: UpstreamAnswer, text: string): Envelope | null {
   if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
   try {
-    const value: unknown = JSON.parse(answer.body.toString('utf8'));
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? toEnvelope(value) : null;
   } catch {
     return null;
@@ -189,11 +188,11 @@ function withoutSecrets(
   envelope: Envelope | null,
   name: ProviderOperationName,
   row: ProviderOperation,
-  answer: UpstreamAnswer,
+  text: string,
   { credential, refreshed, requestId }: ProviderContext & { refreshed?: string | undefined },
 ): Envelope | null {
   if (!envelope || !credential) return envelope;
-  const { cut, count } = secretCutter(answer.body.toString('utf8'), credential, refreshed);
+  const { cut, count } = secretCutter(text, credential, refreshed);
   if (!cut) return envelope;
   const { data, ...texts } = envelope;
   const made = { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
@@ -221,9 +220,15 @@ function textsOf({ status, description, message }: Envelope): Pick<FailureFacts,
   return { status, description, message };
 }
 
+let lastDate = '';
+
 /** How far the provider's clock is from this one, by its dated header; one-time codes and dated calls depend on it. */
 function noteSkew(answer: UpstreamAnswer): void {
-  const theirs = Date.parse(answer.header('date') ?? '');
+  const date = answer.header('date') ?? '';
+  // It has whole seconds: one look at each is enough.
+  if (date === lastDate) return;
+  lastDate = date;
+  const theirs = Date.parse(date);
   if (Number.isFinite(theirs)) metrics().clockSkew.set(Math.round((theirs - Date.now()) / 1000));
 }
 

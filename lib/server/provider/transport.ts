@@ -4,9 +4,10 @@ import type { Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { oncePerProcess } from '@/lib/server/process-wide.ts';
+import { AnswerReader, UnacceptableAnswer, type UpstreamAnswer } from './answer-reader';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
 import { countsTimeout, MOST_CALLS } from '@/lib/server/fair-share';
-import { openFor, startRequestTimeout, TimeWindow } from './time-window';
+import { openFor, TimeWindow } from './time-window';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
@@ -32,12 +33,6 @@ export interface UpstreamRequest {
   /** If it may be less than PROVIDER_MAX_ANSWER_BYTES. */
   maxBytes?: number;
   signal?: AbortSignal | undefined;
-}
-
-export interface UpstreamAnswer {
-  http: number;
-  header: (name: string) => string | undefined;
-  body: Buffer;
 }
 
 interface FaultFacts {
@@ -86,19 +81,31 @@ class GatewayAnswer extends Error {
  */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const hosts = knownHosts();
-  const url = new URL(request.base);
+  const url = urlOf(request.base);
   try {
     const host = hosts.get(url.origin) ?? (await openHost(hosts, url.origin));
     const breaker = breakerOf(host, request.group);
     // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
     if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
-    return await breaker.execute(() => exchange(host.pool, url.pathname.replace(/\/$/, ''), request));
+    return await breaker.execute(() => exchange(host.pool, url.path, request));
   } catch (error) {
     if (error instanceof GatewayAnswer) return error.answer;
     // Not by its class: pages and API are bundled apart, share the breaker, and have each a class of their own.
     if (isBrokenCircuitError(error)) throw new UpstreamFault('busy', { isUnsent: true });
     throw error;
   }
+}
+
+/** The configured addresses are few. */
+const urls = new Map<string, { origin: string; path: string }>();
+
+function urlOf(base: string): { origin: string; path: string } {
+  const found = urls.get(base);
+  if (found) return found;
+  const { origin, pathname } = new URL(base);
+  const made = { origin, path: pathname.replace(/\/$/, '') };
+  urls.set(base, made);
+  return made;
 }
 
 export async function closeUpstream(): Promise<void> {
@@ -136,33 +143,35 @@ export function isProviderLeftAlone(): boolean {
 }
 
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const timeout = startRequestTimeout(request.timeoutMs, request.signal);
+  const { signal, timeoutMs, maxBytes } = request;
+  const reader = new AnswerReader(() => maxBytes ?? readEnv().PROVIDER_MAX_ANSWER_BYTES);
+  let isOver = false;
+  // Cleared again: `AbortSignal.timeout` would stay in memory until its time is over.
+  const timer = setTimeout(() => {
+    isOver = true;
+    reader.stop(new Error('timeout'));
+  }, timeoutMs);
+  const leave = () => reader.stop(new Error('callerGone'));
+  if (signal?.aborted) leave();
+  else signal?.addEventListener('abort', leave, { once: true });
   try {
-    const asked = pool.request({
-      method: request.method,
-      path: basePath + request.path,
-      headers: request.headers,
-      body: request.body ?? null,
-      signal: timeout.signal,
-      // The timeout bounds the whole call; timers for its parts would hold thousands of finished calls in memory.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    const answer = await Promise.race([asked, timeout.ended]);
-    const body = await readBounded(answer.body, answer.headers, request.maxBytes);
-    const whole: UpstreamAnswer = { http: answer.statusCode, header: (name) => only(answer.headers[name]), body };
-    if (answer.statusCode >= 502 && answer.statusCode <= 504) throw new GatewayAnswer(whole);
+    const { method, path, headers, body = null } = request;
+    // The timeout bounds the whole call; timers for its parts would hold thousands of finished calls in memory.
+    pool.dispatch({ method, path: basePath + path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, reader);
+    const whole = await reader.answer;
+    if (whole.http >= 502 && whole.http <= 504) throw new GatewayAnswer(whole);
     return whole;
   } catch (error) {
     if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
-    const isCallerGone = request.signal?.aborted ?? false;
+    const isCallerGone = signal?.aborted ?? false;
     const [tls, proxy] = [tlsFault(error), proxyFault(error)];
-    const fault = timeout.isOver() ? 'timeout' : faultOf(error);
+    const fault = isOver ? 'timeout' : faultOf(error);
     const isUncounted = fault === 'timeout' && !countsTimeout(request.account);
     const named = { ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}) };
     throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...named });
   } finally {
-    timeout.clear();
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
   }
 }
 
@@ -176,42 +185,8 @@ function isHostFailure(error: unknown): boolean {
   return answer !== undefined;
 }
 
-async function readBounded(
-  body: Dispatcher.ResponseData['body'],
-  headers: Dispatcher.ResponseData['headers'],
-  cap = readEnv().PROVIDER_MAX_ANSWER_BYTES,
-): Promise<Buffer> {
-  const encoding = only(headers['content-encoding']);
-  // The request asks for no encoding: an encoded answer could expand to any size.
-  if ((encoding && encoding !== 'identity') || Number(only(headers['content-length']) ?? 0) > cap) {
-    drop(body);
-    throw new UpstreamFault('badAnswer');
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > cap) {
-      drop(body);
-      throw new UpstreamFault('badAnswer');
-    }
-    chunks.push(bytes);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-}
-
-/** Closes an answer without reading the rest; the error that follows means nothing. */
-function drop(body: Dispatcher.ResponseData['body']): void {
-  body.on('error', () => undefined);
-  body.destroy();
-}
-
-function only(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
-}
-
 function faultOf(error: unknown): UpstreamFault['fault'] {
+  if (error instanceof UnacceptableAnswer) return 'badAnswer';
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
   if (isUnsent(error)) return 'unreachable';

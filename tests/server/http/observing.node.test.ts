@@ -6,7 +6,7 @@ import { observeRequests, readRoutes } from '@/lib/server/http/observe';
 import { log } from '@/lib/server/log';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
-import { currentFacts, noteSession, requestIdOf } from '@/lib/server/request-facts';
+import { currentFacts, noteOperation, noteRead, noteSession, requestIdOf } from '@/lib/server/request-facts';
 import { serverOfFile } from './console-server';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -49,6 +49,7 @@ test('a request is named by a route of the build, and never by what its address 
 describe('at the server', () => {
   const serve = serverOfFile();
   let seen: string[];
+  let taken: boolean[];
 
   async function ask(path: string, headers: Record<string, string> = {}, sample = 1, isProxyTrusted = false) {
     seen = [];
@@ -59,7 +60,9 @@ describe('at the server', () => {
         const { headers: given } = request;
         seen.push(requestIdOf({ get: (name) => String(given[name] ?? '') }), currentFacts()?.requestId ?? '');
         noteSession({ account: 'taro@example.com', sid: 'sid' });
-        response.writeHead(path.startsWith('/home') ? 200 : 500).end();
+        if (path.endsWith('/member.list')) noteOperation('member.list');
+        taken = [noteRead('organization.read', 3), noteRead('member.list', 7), noteRead('member.list', 9)];
+        response.writeHead(path.startsWith('/home') || path.endsWith('/member.list') ? 200 : 500).end();
       },
       { isProxyTrusted, observe },
     );
@@ -90,6 +93,20 @@ describe('at the server', () => {
     expect(line).toMatchObject({ method: 'GET', route: '/home', http: 200, network: '192.0.2.7' });
     expect(Object.keys(line ?? {})).toEqual(expect.arrayContaining(['who', 'session', 'ms']));
     expect(JSON.stringify(line)).not.toMatch(/taro|secret/);
+  });
+
+  test('the first good read that a request was for stands on its line, or on its own if that is sampled away', async () => {
+    await ask('/home');
+    expect(taken).toEqual([false, false, false]);
+    expect(lines()[0]).not.toHaveProperty('operation');
+    await ask('/api/provider/member.list');
+    expect(taken).toEqual([false, true, false]);
+    const [, line] = lines();
+    expect(LOG_EVENTS.access.safeParse(line).error).toBeUndefined();
+    expect(line).toMatchObject({ event: 'access', operation: 'member.list', code: 'ok', providerMs: 7 });
+    await ask('/api/provider/member.list', {}, 0);
+    expect(LOG_EVENTS['provider.call'].safeParse(lines()[2]).error).toBeUndefined();
+    expect(lines()[2]).toMatchObject({ event: 'provider.call', operation: 'member.list', code: 'ok', ms: 7 });
   });
 
   test('lines can be sampled away, those of faults cannot, and health checks have none', async () => {

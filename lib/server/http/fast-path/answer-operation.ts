@@ -57,7 +57,7 @@ function toOperation(request: IncomingMessage, response: ServerResponse, origin:
   });
   return {
     url: origin.origin + url,
-    headers: { get: (name) => textOf(headers[name.toLowerCase()]) },
+    headers: { get: (name) => textOf(headers[name] ?? headers[name.toLowerCase()]) },
     // Who does not read it to its end still answers: the connection stays.
     body: method === 'POST' ? request.iterator({ destroyOnReturn: false }) : null,
     signal: gone.signal,

@@ -1,0 +1,79 @@
+import 'server-only';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+export interface UpstreamAnswer {
+  http: number;
+  header: (name: string) => string | undefined;
+  body: Buffer;
+}
+
+/** It is larger than what is taken, or in an encoding that nobody asked for. */
+export class UnacceptableAnswer extends Error {}
+
+/**
+ * Reads one answer whole. The library's own stream for a body, with its signal and its listeners, costs as much as all that the console
+ * does for a call (decision 0051).
+ */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<UpstreamAnswer>;
+  readonly #resolve: (answer: UpstreamAnswer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #maxBytes: () => number;
+  #controller: Dispatcher.DispatchController | undefined;
+  #stopped: Error | undefined;
+  #http = 0;
+  #headers: IncomingHttpHeaders = {};
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(maxBytes: () => number) {
+    const { promise, resolve, reject } = Promise.withResolvers<UpstreamAnswer>();
+    this.answer = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The caller hears of it at once; a call that still waits for a connection is then never sent. */
+  stop(error: Error): void {
+    this.#stopped ??= error;
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped) controller.abort(this.#stopped);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, http: number, headers: IncomingHttpHeaders): void {
+    if (http < 200) return;
+    this.#http = http;
+    this.#headers = headers;
+    const encoding = only(headers['content-encoding']);
+    // The request asks for no encoding: an encoded answer could expand to any size.
+    const isEncoded = encoding !== undefined && encoding !== '' && encoding !== 'identity';
+    if (isEncoded || Number(headers['content-length'] ?? 0) > this.#maxBytes()) this.stop(new UnacceptableAnswer());
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#maxBytes()) this.stop(new UnacceptableAnswer());
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const [first, ...others] = this.#chunks;
+    const body = first && others.length === 0 ? first : Buffer.concat(this.#chunks);
+    this.#resolve({ http: this.#http, header: (name) => only(this.#headers[name]), body });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+}
+
+function only(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
