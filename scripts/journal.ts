@@ -11,7 +11,7 @@ npm run journal -- retire
 npm run journal -- evidence --file access-review-2026-11-22.json (or .html)
 
   verify      goes through the chain of each organization and names the first line that is not as it was written;
-              with --checkpoint also that the lines of an earlier checkpoint are still there
+              it says how far it is after every 50,000 lines; with --checkpoint also that the lines of an earlier checkpoint are still there
               (a file of JOURNAL_CHECKPOINTS, of the command below, or the log)
   checkpoint  prints the sealed end of each chain, one JSON line each: keep it where the console cannot write. A chain that
               ends with a key before the newest of JOURNAL_KEY gets a line first that says so
@@ -30,6 +30,8 @@ const { values, positionals } = readArguments(
   },
   true,
 );
+/** The check says how far it is after so many. */
+const TOLD_LINES = 50_000;
 Object.assign(process.env, { NODE_ENV: 'production' });
 process.exitCode = await run(positionals[0] ?? '').catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -67,7 +69,11 @@ async function verify(): Promise<number> {
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
   let isWhole = true;
   for (const scope of await scopes()) {
-    const { lines, position, keys, broken } = await verifyJournal(scope);
+    // A chain of a million lines takes minutes.
+    const tell = (seen: number) => {
+      if (seen > 0 && seen % TOLD_LINES === 0) console.error(`${scope.organization}: ${seen} lines so far`);
+    };
+    const { lines, position, keys, broken } = await verifyJournal(scope, tell);
     isWhole &&= broken === undefined;
     const found = broken ? `line ${broken.line}: ${broken.problem}` : 'whole';
     const by = keys.map(({ key, from, to }) => `key ${key}: links ${from} to ${to}`).join(', ');

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from '../labs/bench/figure.ts';
+import type { KeptFigure } from '../labs/bench/figure.ts';
 
 /** A test that holds a promise. `%s` and the like in a title stand for the cases of a table. */
 export interface Evidence {
@@ -66,9 +66,9 @@ export function saveFigure(id: string, value: string, isGood: boolean, where: st
 }
 
 /** The figures of the benchmark's last runs; none before the first. */
-export function readBenchResults(): Figure[] {
+export function readBenchResults(): KeptFigure[] {
   try {
-    return JSON.parse(readFileSync(BENCH_RESULTS, 'utf8')) as Figure[]; // Only the benchmark writes it.
+    return JSON.parse(readFileSync(BENCH_RESULTS, 'utf8')) as KeptFigure[]; // Only the benchmark writes it.
   } catch {
     return [];
   }

@@ -29,7 +29,15 @@ export async function measureDoor(world: World): Promise<Figure[]> {
     return [
       figureOf('door: requests/s, 16 connections, against an empty handler', door.perSecond, empty.perSecond),
       figureOf('door: CPU µs a request, against an empty handler', door.cpuUs, empty.cpuUs),
-      ...(other ? [figureOf('door: requests/s against fastify with an unseal', door.perSecond, other.perSecond)] : []),
+      ...(other
+        ? [
+            figureOf(
+              'door: requests/s against fastify with an unseal that logs as much',
+              door.perSecond,
+              other.perSecond,
+            ),
+          ]
+        : []),
       figureOf(
         'door: p50 µs at one connection, against an empty handler',
         seriesOf(one, 'door').p50Us,

@@ -19,6 +19,19 @@ export interface Figure {
   ok: boolean;
 }
 
+/** A figure as it is kept. */
+export interface KeptFigure extends Figure {
+  /** The day of the run, and whether it was a quick one. */
+  on: string;
+}
+
+/** The same figure, judged by what it must reach today. */
+export function judged<Kept extends Figure>(figure: Kept): Kept {
+  const target: Target = TARGETS[figure.name];
+  const { must, goal } = target;
+  return { ...figure, must, goal, ok: reaches(figure.ratio ?? figure.value, must, target) };
+}
+
 /**
  * Makes a figure of the rounds in which it was measured.
  * @param values one for each round

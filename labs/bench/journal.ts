@@ -45,7 +45,9 @@ try {
   await compare('by target and outcome', (id) =>
     listLines(scopeOf(id), { target: { kind: 'member', text: 'person-9@example.com' }, outcome: 'failed' }),
   );
-  await compare('by outcome', (id) => listLines(scopeOf(id), { outcome: 'failed' }));
+  for (const outcome of ['done', 'failed', 'unknown', 'pending'] as const) {
+    await compare(`by outcome, ${outcome}`, (id) => listLines(scopeOf(id), { outcome }));
+  }
   await compare('by time', (id) => listLines(scopeOf(id), { to: Date.now() - 1 }));
   await compare('search that finds', (id) => listLines(scopeOf(id), { text: 'value-7' }));
   await compare('search that finds nothing, one step', (id) => listLines(scopeOf(id), { text: 'nowhere' }));

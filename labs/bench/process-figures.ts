@@ -5,10 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 let ticks: number | undefined;
 
+/** The unit in which the kernel counts CPU time. */
+export function ticksInASecond(): number {
+  return (ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })));
+}
+
 /** CPU time used so far, microseconds. */
 export function cpuUs(pid: number): number {
-  ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  const perTickUs = 1e6 / ticks;
+  const perTickUs = 1e6 / ticksInASecond();
   return sum(pid, (id) => {
     // The name of the program may hold spaces; what follows its bracket does not.
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -1,47 +1,64 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { BENCH_RESULTS, readBenchResults } from '../../scripts/promise-evidence.ts';
-import { type Figure, isAtGoal } from './figure.ts';
+import { type Figure, isAtGoal, judged, type KeptFigure } from './figure.ts';
 import { TARGETS } from './targets.ts';
+
+const DOCUMENT = 'docs/performance.md';
+const HEAD = ['figure', 'value', 'floor', 'ratio', 'min - max', 'must', 'goal', ''];
 
 /** Prints the figures as one table. */
 export function printFigures(figures: readonly Figure[]): void {
-  const head = ['figure', 'value', 'floor', 'ratio', 'min-max', 'must', 'goal', ''];
-  const rows = figures.map((figure) => [
-    figure.name,
-    textOf(figure.value),
-    textOf(figure.floor),
-    textOf(figure.ratio),
-    `${textOf(figure.min)}-${textOf(figure.max)}`,
-    textOf(figure.must),
-    textOf(figure.goal),
-    verdictOf(figure),
-  ]);
-  const table = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  const table = [HEAD, ...figures.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  const last = HEAD.length - 1;
   for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(column === 7 ? 0 : (widths[column] ?? 0)),
-        )
-        .join('  ')
-        .trimEnd(),
-    );
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      return column === 0 ? cell.padEnd(width) : cell.padStart(column === last ? 0 : width);
+    });
+    console.log(cells.join('  ').trimEnd());
   }
 }
 
-/** Writes the figures into `bench/results.json`; those of parts that were not run stay as they were. */
-export function saveFigures(figures: readonly Figure[]): void {
-  const measured = new Map([...readBenchResults(), ...figures].map((figure) => [figure.name, figure]));
-  const ordered = Object.keys(TARGETS).flatMap((name) =>
-    [...measured.values()].filter((figure) => figure.name === name),
-  );
-  writeFileSync(BENCH_RESULTS, `[\n${ordered.map((figure) => `  ${JSON.stringify(figure)}`).join(',\n')}\n]\n`);
+/**
+ * Writes the figures into `bench/results.json` and the table of docs/performance.md; those of parts that were not run stay as they
+ * were, judged by what they must reach today.
+ */
+export function saveFigures(figures: readonly Figure[], isQuick: boolean): void {
+  const on = new Date().toISOString().slice(0, 10) + (isQuick ? ', quick' : '');
+  const measured = new Map<string, KeptFigure>();
+  for (const figure of [...readBenchResults(), ...figures.map((one) => ({ ...one, on }))])
+    measured.set(figure.name, figure);
+  const kept = Object.keys(TARGETS)
+    .flatMap((name) => measured.get(name) ?? [])
+    .map(judged);
+  writeFileSync(BENCH_RESULTS, `[\n${kept.map((figure) => `  ${JSON.stringify(figure)}`).join(',\n')}\n]\n`);
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const [before = '', rest = ''] = document.split(`${lineOf([...HEAD, 'measured'])}\n`);
+  const after = rest.slice(rest.search(/^(?!\|)/m));
+  writeFileSync(DOCUMENT, `${before}${tableOf(kept)}\n${after}`);
+}
+
+/** The table of docs/performance.md. */
+export function tableOf(figures: readonly KeptFigure[]): string {
+  const head = [...HEAD, 'measured'];
+  const rows = figures.map((figure) => [...cellsOf(figure), figure.on]);
+  return [head, head.map(() => '---'), ...rows].map(lineOf).join('\n');
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellsOf(figure: Figure): string[] {
+  const { name, value, floor, ratio, min, max, must, goal } = figure;
+  const range = `${textOf(min)} - ${textOf(max)}`;
+  return [name, textOf(value), textOf(floor), textOf(ratio), range, textOf(must), textOf(goal), verdictOf(figure)];
 }
 
 function verdictOf(figure: Figure): string {
   if (isAtGoal(figure)) return 'goal';
-  return figure.ok ? 'ok' : 'MISSED';
+  return figure.ok ? 'ok' : '**missed**';
 }
 
 function textOf(value: number | null): string {

@@ -36,8 +36,14 @@ export interface Visitor {
  * Makes a visitor with an empty cache.
  * @param cookie a Cookie header; empty if nobody is signed in
  */
-export async function newVisitor(browser: Browser, origin: string, cookie: string, profile: Profile): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP' });
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  cookie: string,
+  profile: Profile,
+  locale: 'ja-JP' | 'en-US' = 'ja-JP',
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
   const pairs = cookie.split('; ').filter((pair) => pair !== '');
   await context.addCookies(
     pairs.map((pair) => {

@@ -7,8 +7,8 @@ import { setProvider } from '../provider/settings.ts';
 import { alternate, type Contender, seriesOf, warmUp } from '../rounds.ts';
 import { type Server, startServers } from '../servers.ts';
 import { signedInCookie, type World } from '../world.ts';
-import { type Profile, withBrowser } from './browser.ts';
-import { type Sample, samplePage, type Target } from './sample.ts';
+import { withBrowser } from './browser.ts';
+import { type Sample, samplePage, type Target, weighReturn } from './sample.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { timeSoftNavigation } from './soft-navigation.ts';
 import { serveStaticCopies } from './static-copy.ts';
@@ -64,14 +64,19 @@ async function weigh(browser: Browser, at: At, bare: Target): Promise<Figure[]> 
   const floor = await samplePage(browser, bare, 'fast');
   const signIn = await samplePage(browser, at('/signin', false), 'fast');
   const screens: Sample[] = [];
-  for (const path of SCREENS) screens.push(await samplePage(browser, at(path), 'fast'));
+  const returns: number[] = [];
+  for (const path of SCREENS) {
+    screens.push(await samplePage(browser, at(path), 'fast'));
+    returns.push(await weighReturn(browser, at(path)));
+  }
   const most = (read: (sample: Sample) => number) => Math.max(...screens.map(read));
   return [
     figureOf('pages: kB of script, sign-in', [signIn.scriptKb], [floor.scriptKb]),
     figureOf('pages: kB of script, heaviest signed-in screen', [most(({ scriptKb }) => scriptKb)], [floor.scriptKb]),
     figureOf('pages: kB of style, sign-in', [signIn.styleKb]),
     figureOf('pages: kB of HTML, heaviest signed-in screen', [most(({ htmlKb }) => htmlKb)]),
-    figureOf('pages: requests, signed-in screen', [most(({ requests }) => requests)], [floor.requests]),
+    figureOf('pages: kB of HTML, heaviest signed-in screen, on a return', [Math.max(...returns)]),
+    figureOf('pages: requests, signed-in screen', [most(({ requests }) => requests)]),
     figureOf('pages: layout shift', [
       Math.max(
         signIn.layoutShift,
@@ -97,41 +102,48 @@ async function timeServer(world: World, running: ReadonlyMap<Server, Child>, scr
   return [figureOf(name, msOf(world.console), msOf(world.floor))];
 }
 
-/** Loads in alternation. */
+/** Loads in alternation, each page beside one of its own language. */
 async function time(browser: Browser, rounds: number, at: At, bare: Target): Promise<Figure[]> {
   const own = { signIn: at('/signin', false), screen: at(SCREEN) };
   const copies = await serveStaticCopies(own);
-  const targets = { floor: bare, ...own, signInCopy: copies.targets.signIn, screenCopy: copies.targets.screen };
+  const english = { locale: 'en-US' } as const;
+  const fast = {
+    signIn: own.signIn,
+    screen: own.screen,
+    signInCopy: copies.targets.signIn,
+    screenCopy: copies.targets.screen,
+  };
+  const slow = {
+    floorSlow: { ...bare, path: '/ja' },
+    signInSlow: own.signIn,
+    screenSlow: own.screen,
+    floorEnglish: { ...bare, ...english },
+    signInEnglish: { ...own.signIn, ...english },
+    screenEnglish: { ...own.screen, ...english },
+  };
   const found = new Map<string, Sample[]>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const profile of ['fast', 'slow'] satisfies Profile[]) {
-      for (const [name, target] of Object.entries(targets)) {
-        const key = `${name} ${profile}`;
-        found.set(key, [...(found.get(key) ?? []), await samplePage(browser, target, profile)]);
+    for (const [profile, targets] of [
+      ['fast', fast],
+      ['slow', slow],
+    ] as const) {
+      for (const [name, target] of Object.entries<Target>(targets)) {
+        found.set(name, [...(found.get(name) ?? []), await samplePage(browser, target, profile)]);
       }
     }
   }
   copies.stop();
-  const of = (name: keyof typeof targets, profile: Profile, read: (sample: Sample) => number) =>
-    (found.get(`${name} ${profile}`) ?? []).map(read);
-  const lcp = ({ lcpMs }: Sample) => lcpMs;
-  const blocking = ({ blockingMs }: Sample) => blockingMs;
+  const of = (read: (sample: Sample) => number) => (name: keyof typeof fast | keyof typeof slow) =>
+    (found.get(name) ?? []).map(read);
+  const [lcp, blocking] = [of(({ lcpMs }) => lcpMs), of(({ blockingMs }) => blockingMs)];
   return [
-    figureOf('pages: LCP ms slow, sign-in', of('signIn', 'slow', lcp), of('floor', 'slow', lcp)),
-    figureOf('pages: LCP ms slow, signed-in with its data', of('screen', 'slow', lcp), of('floor', 'slow', lcp)),
-    figureOf('pages: LCP ms, sign-in', of('signIn', 'fast', lcp), of('floor', 'fast', lcp)),
-    figureOf('pages: LCP ms, signed-in with its data', of('screen', 'fast', lcp), of('floor', 'fast', lcp)),
-    figureOf(
-      'pages: LCP ms, sign-in, against a copy of it without scripts',
-      of('signIn', 'fast', lcp),
-      of('signInCopy', 'fast', lcp),
-    ),
-    figureOf(
-      'pages: LCP ms, signed-in, against a copy of it without scripts',
-      of('screen', 'fast', lcp),
-      of('screenCopy', 'fast', lcp),
-    ),
-    figureOf('pages: blocking ms slow, signed-in', of('screen', 'slow', blocking), of('floor', 'slow', blocking)),
+    figureOf('pages: LCP ms slow, sign-in in Japanese', lcp('signInSlow'), lcp('floorSlow')),
+    figureOf('pages: LCP ms slow, signed-in in Japanese', lcp('screenSlow'), lcp('floorSlow')),
+    figureOf('pages: LCP ms slow, sign-in in English', lcp('signInEnglish'), lcp('floorEnglish')),
+    figureOf('pages: LCP ms slow, signed-in in English', lcp('screenEnglish'), lcp('floorEnglish')),
+    figureOf('pages: LCP ms, sign-in, against a copy of it without scripts', lcp('signIn'), lcp('signInCopy')),
+    figureOf('pages: LCP ms, signed-in, against a copy of it without scripts', lcp('screen'), lcp('screenCopy')),
+    figureOf('pages: blocking ms slow, signed-in', blocking('screenSlow'), blocking('floorSlow')),
   ];
 }
 

@@ -10,6 +10,8 @@ export interface Target {
   cookie: string;
   /** Origins that it may ask beside its own. */
   others: readonly string[];
+  /** Left out, Japanese. */
+  locale?: 'en-US';
 }
 
 export interface Sample {
@@ -35,7 +37,7 @@ const SETTLE_MS = 700;
 
 /** Loads a page once, with an empty cache. */
 export async function samplePage(browser: Browser, target: Target, profile: Profile): Promise<Sample> {
-  const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, profile);
+  const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, profile, target.locale);
   const traffic = await countTraffic(cdp);
   await page.addInitScript(observe);
   const answer = await page.goto(target.origin + target.path, { waitUntil: 'load' });
@@ -58,6 +60,17 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
   };
   await context.close();
   return sample;
+}
+
+/** The HTML of a page for a browser that has shown it before. */
+export async function weighReturn(browser: Browser, { origin, path, cookie }: Target): Promise<number> {
+  const { context, page } = await newVisitor(browser, origin, cookie, 'fast');
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(SETTLE_MS);
+  const answer = await page.goto(origin + path, { waitUntil: 'load' });
+  const kb = ((await answer?.body())?.length ?? 0) / 1000;
+  await context.close();
+  return kb;
 }
 
 /** Runs in the page, before anything of it. */

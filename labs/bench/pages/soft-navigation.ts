@@ -34,11 +34,20 @@ export async function timeSoftNavigation(
 }
 
 /** @param until the frame may stand there before the screen itself, and before its address does */
-export function press(page: Page, link: string, until: 'frame' | 'screen' = 'screen'): Promise<number> {
+export async function press(page: Page, link: string, until: 'frame' | 'screen' = 'screen'): Promise<number> {
+  const selector = `a[href="${link}"]:not([aria-current])`;
+  // Until the page is hydrated the browser follows a link by itself, to another document. An idle network does not say so; the
+  // router marks the history when its first commit is done.
+  await page.waitForFunction(
+    (wanted) =>
+      history.state?.__NA &&
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  );
   return page.evaluate(
-    ([href, end]) =>
+    ([href, wanted, end]) =>
       new Promise<number>((resolve, reject) => {
-        const anchor = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]:not([aria-current])`);
+        const anchor = document.querySelector<HTMLAnchorElement>(wanted);
         const before = document.querySelector('h1')?.textContent;
         if (!anchor) return reject(new Error(`there is no link to ${href}`));
         const startMs = performance.now();
@@ -53,6 +62,6 @@ export function press(page: Page, link: string, until: 'frame' | 'screen' = 'scr
         anchor.click();
         setTimeout(() => reject(new Error(`${href} did not come`)), 30_000);
       }),
-    [link, until] as const,
+    [link, selector, until] as const,
   );
 }

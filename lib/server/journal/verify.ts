@@ -59,8 +59,9 @@ interface Walk {
 /**
  * Goes through an organization's chain from its first link to its last. It shows whether a line was changed, removed, put
  * elsewhere or added without the key of its time; that the end was cut off it shows only against a checkpoint.
+ * @param tell is told after each piece how many lines were looked at so far
  */
-export async function verifyJournal(scope: StoreScope): Promise<Verification> {
+export async function verifyJournal(scope: StoreScope, tell?: (lines: number) => void): Promise<Verification> {
   const { organization } = scope;
   const start = await chainStart(scope);
   const walk: Walk = { keys: await journalKeys(), spans: [], ...start, ahead: new Map(), ...(await namesOf(scope)) };
@@ -90,6 +91,7 @@ export async function verifyJournal(scope: StoreScope): Promise<Verification> {
       if (problem) return fail(row.id, problem);
     }
     lines += rows.length;
+    tell?.(lines);
     last = rows.at(-1)?.id ?? last;
     const isEnd = rows.length < AT_ONCE;
     const broken = advance(walk, isEnd ? Number.MAX_SAFE_INTEGER : last);

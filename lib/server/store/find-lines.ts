@@ -3,13 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { JournalFilters } from '@/lib/rules/journal/journal-line';
 import { read } from './database';
-import { type Ids, searched, type Window } from './journal-filters';
+import { type Ids, isOf, searched, type Window } from './journal-filters';
 import type { Schema } from './schema';
 
 /** A search looks at so many lines for one answer, so that it takes as long in a large journal as in a small one. */
 export const SEARCHED_AT_ONCE = 20_000;
 /** In pieces of a moment each: the embedded database lets nobody in between while it looks. */
-export const LINES_IN_A_PIECE = 1000;
+const LINES_IN_A_PIECE = 1000;
+/** Where one index holds all that is counted, so many take no longer. */
+const COUNTED_IN_A_PIECE = 20_000;
 
 interface LinePlace {
   id: number;
@@ -73,4 +75,29 @@ export async function findLines(
     await nextTurn();
   }
   return { rows, end };
+}
+
+/** How many lines filters leave, and the first and the last of them. */
+export async function countLines(filters: JournalFilters, ids: Ids, { low, high, narrow }: Window) {
+  const found: { count: number; first: number | null; last: number | null } = { count: 0, first: null, last: null };
+  const step = searched(filters, ids) ? LINES_IN_A_PIECE : COUNTED_IN_A_PIECE;
+  for (let to = high; to >= low; to -= step) {
+    const piece = await read((database) =>
+      narrow(database.selectFrom('journal_lines'))
+        // No time: of no filter one index holds it, and lines are many times as large as their places in an index.
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.min<number | null>('id').as('first'),
+          fn.max<number | null>('id').as('last'),
+        ])
+        .where('id', '<=', to)
+        .where('id', '>=', Math.max(to - step + 1, low))
+        .where((expression) => expression.and(isOf(expression, filters, ids)))
+        .executeTakeFirstOrThrow(),
+    );
+    found.count += piece.count;
+    found.first = piece.first ?? found.first;
+    found.last ??= piece.last;
+  }
+  return found;
 }

@@ -113,6 +113,9 @@ async function idAt({ organization }: StoreScope, order: 'asc' | 'desc', time: n
 /** The words of the index of changes (migrations.ts): with parameters neither database would take it. */
 export const IS_CHANGE = sql<SqlBool>`operation not in (${sql.join(READ_ACTS.map((act) => sql.lit(act)))})`;
 
+/** As above: the index of lines whose end is open. */
+export const HAS_OPEN_END = sql<SqlBool>`status in ('unknown', 'pending')`;
+
 /** Each with an index; the one that usually leaves the fewest lines first. */
 const CONDITIONS = {
   target: (expression: Lines, { target }: JournalFilters, ids: Ids): Conditions => {
@@ -127,10 +130,7 @@ const CONDITIONS = {
     const limit = Date.now() - SERVER_TIMING.outcomePendingMs;
     if (outcome === 'pending') return [expression('status', '=', 'pending'), expression('time', '>=', limit)];
     if (outcome !== 'unknown') return outcome === undefined ? [] : [expression('status', '=', outcome)];
-    return [
-      expression('status', 'in', ['unknown', 'pending']),
-      expression.or([expression('status', '=', 'unknown'), expression('time', '<', limit)]),
-    ];
+    return [HAS_OPEN_END, expression.or([expression('status', '=', 'unknown'), expression('time', '<', limit)])];
   },
   acts: (expression: Lines, { acts }: JournalFilters): Conditions => {
     if (acts === undefined) return [];

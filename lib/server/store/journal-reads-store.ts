@@ -8,8 +8,8 @@ import {
 } from '@/lib/rules/journal/journal-line';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { read } from './database';
-import { findLines, LINES_IN_A_PIECE } from './find-lines';
-import { isOf, type PageWish, personIds, windowOf } from './journal-filters';
+import { countLines, findLines } from './find-lines';
+import { type PageWish, personIds, windowOf } from './journal-filters';
 import { firstWithin } from './line-contents';
 import type { LineRow } from './schema';
 import type { StoreScope } from './scope';
@@ -148,26 +148,25 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
   const head = await read((database) =>
     database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
   );
-  const found: JournalSummary = { count: 0, firstMs: null, lastMs: null, upTo: head?.position ?? 0 };
-  for (let to = found.upTo; window && to > 0; to -= LINES_IN_A_PIECE) {
-    const piece = await read((database) =>
-      window
-        .narrow(database.selectFrom('journal_lines'))
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn.min<number | null>('time').as('first'),
-          fn.max<number | null>('time').as('last'),
-        ])
-        .where('id', '<=', Math.min(to, window.high))
-        .where('id', '>=', Math.max(to - LINES_IN_A_PIECE + 1, window.low))
-        .where((expression) => expression.and(isOf(expression, filters, ids)))
-        .executeTakeFirstOrThrow(),
-    );
-    found.count += piece.count;
-    found.firstMs = piece.first ?? found.firstMs;
-    found.lastMs ??= piece.last;
-  }
-  return found;
+  const upTo = head?.position ?? 0;
+  const found = window && (await countLines(filters, ids, { ...window, high: Math.min(window.high, upTo) }));
+  const [firstMs = null, lastMs = null] = await timesOf(scope, [found?.first ?? null, found?.last ?? null]);
+  return { count: found?.count ?? 0, firstMs, lastMs, upTo };
+}
+
+/** When lines were written. */
+async function timesOf({ organization }: StoreScope, ids: readonly (number | null)[]): Promise<(number | null)[]> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return [];
+  const rows = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select(['id', 'time'])
+      .where('organization', '=', organization)
+      .where('id', 'in', wanted)
+      .execute(),
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.time ?? null);
 }
 
 /** Rows as screens get them, with the names behind the pseudonyms and the lines that took them back. */

@@ -102,4 +102,8 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-25T17:50 daily notifications',
     sql: ['alter table destinations add column digest_to bigint'],
   },
+  {
+    name: '2026-11-25T22:30 lines with an open end',
+    sql: [`create index journal_lines_open on journal_lines (organization, id) where status in ('unknown', 'pending')`],
+  },
 ];

@@ -40,6 +40,13 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     for (let n = 0; n < count; n += 1) await addLine(scope(), draft, { outcome: 'done' });
   };
 
+  test('the check of a long chain tells how many lines it has seen, piece by piece', async () => {
+    await fill(201);
+    const told: number[] = [];
+    expect(await verifyJournal(scope(), (lines) => told.push(lines))).toMatchObject({ lines: 201 });
+    expect(told).toEqual([200, 201]);
+  });
+
   test('a key that follows another leaves the older links readable, and each is named', async () => {
     await fill(1);
     await database.open({ JOURNAL_KEY: KEY });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JournalAct } from '@/lib/rules/journal/journal-rules';
 import { read, write } from '@/lib/server/store/database';
-import { IS_CHANGE } from '@/lib/server/store/journal-filters';
+import { HAS_OPEN_END, IS_CHANGE } from '@/lib/server/store/journal-filters';
 import { addLine } from '@/lib/server/store/journal-store';
 import { listLines, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -53,6 +53,7 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
 
   test.each([
     ['journal_lines_changes', IS_CHANGE, 'journal.view'],
+    ['journal_lines_open', HAS_OPEN_END, 'member.add'],
     ['journal_lines_by_operation', sql<boolean>`operation = 'member.delete'`, 'member.add'],
   ])('by the index %s a page is found, however many other lines there are', async (index, condition, other) => {
     if (name === 'postgres') await addLinesLike(other, 20_000);
@@ -71,7 +72,35 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
     });
     expect(JSON.stringify(plan)).toContain(index);
   });
+
+  test.each([{}, { person: OWNER }, { person: OWNER, text: 'misaki' }])(
+    'lines with %j are counted in pieces, each once, with the times of the first and the last',
+    async (filters) => {
+      const other = organizationScope(8, OWNER, 'owner');
+      // Two lines on both sides of where two pieces meet, one far before them; whatever a piece is, its end is one of these thousands.
+      const ids = [1, 30_000, 30_001, 50_000];
+      for (const id of ids) await addLine(other, lineOf('member.add'), { outcome: 'done' }).then((at) => move(at, id));
+      const { count, firstMs, lastMs } = await summarizeLines(other, filters);
+      const { lines } = await listLines(other, {});
+      expect({ count, firstMs, lastMs }).toEqual({ count: ids.length, firstMs: 1, lastMs: 50_000 });
+      expect(lines).toHaveLength(ids.length);
+      await write((transaction) => transaction.deleteFrom('journal_lines').where('organization', '=', '8').execute());
+    },
+  );
 });
+
+/** Gives the newest line of the other organization a place and a time that far on, and its journal that end. */
+async function move(from: number, id: number): Promise<void> {
+  await write(async (transaction) => {
+    await transaction
+      .updateTable('journal_lines')
+      .set({ id, time: id })
+      .where('id', '=', from)
+      .where('organization', '=', '8')
+      .execute();
+    await transaction.updateTable('journal_heads').set({ position: id }).where('organization', '=', '8').execute();
+  });
+}
 
 /** A few lines PostgreSQL would rather read through, and of two indexes that hold as few it may take either. */
 async function addLinesLike(operation: string, count: number): Promise<void> {

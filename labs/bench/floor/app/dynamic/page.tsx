@@ -6,7 +6,6 @@ export default async function Page() {
   await connection();
   return (
     <main>
-      <h1>Sign in</h1>
       <SmallForm />
     </main>
   );

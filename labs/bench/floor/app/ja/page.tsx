@@ -1,0 +1,9 @@
+import { SmallForm } from '../small-form';
+
+export default function Page() {
+  return (
+    <main>
+      <SmallForm language="ja" />
+    </main>
+  );
+}
