@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import type { IconName } from '@/components/ui/icon';
+import { Menu, type MenuItem } from '@/components/ui/menu';
 import { Row, Stack } from '@/components/ui/stack';
 import { Cell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
@@ -26,9 +28,16 @@ interface DestinationLineProps {
 /** One destination: what it is told, whether it arrives, and what can be done with it. */
 export function DestinationLine({ destination, denied, onAct }: DestinationLineProps) {
   const t = useTranslations('notifications');
+  const ui = useTranslations('ui');
   const textOf = useRuleText();
   const { kind, name, host, rules, isDaily } = destination;
-  const acts: readonly DestinationAct[] = isSignedKind(kind) ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
+  const itemOf = (act: DestinationAct, icon: IconName): MenuItem => ({
+    label: t(act),
+    icon,
+    isDanger: act === 'remove',
+    disabledReason: denied,
+    onSelect: () => onAct(act),
+  });
   return (
     <TableRow>
       <Cell label={t('column.name')} main>
@@ -54,17 +63,15 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
       <Cell label={t('column.actions')} actions>
         <Row end>
           <Tries destination={destination} />
-          {acts.map((act) => (
-            <Button
-              key={act}
-              size="s"
-              disabledReason={denied}
-              aria-label={t(`${act}This`, { name })}
-              onClick={() => onAct(act)}
-            >
-              {t(act)}
-            </Button>
-          ))}
+          <Menu
+            size="s"
+            label={ui('moreOf', { name })}
+            items={[
+              itemOf('change', 'pencil'),
+              ...(isSignedKind(kind) ? [itemOf('rotate', 'refresh')] : []),
+              itemOf('remove', 'trash'),
+            ]}
+          />
         </Row>
       </Cell>
     </TableRow>
