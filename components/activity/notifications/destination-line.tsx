@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
 import { Menu, type MenuItem } from '@/components/ui/menu';
-import { Row, Stack } from '@/components/ui/stack';
+import { Stack } from '@/components/ui/stack';
 import { Cell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
@@ -61,18 +61,16 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
         <State destination={destination} />
       </Cell>
       <Cell label={t('column.actions')} actions>
-        <Row end>
-          <Tries destination={destination} />
-          <Menu
-            size="s"
-            label={ui('moreOf', { name })}
-            items={[
-              itemOf('change', 'pencil'),
-              ...(isSignedKind(kind) ? [itemOf('rotate', 'refresh')] : []),
-              itemOf('remove', 'trash'),
-            ]}
-          />
-        </Row>
+        <Tries destination={destination} />
+        <Menu
+          size="s"
+          label={ui('moreOf', { name })}
+          items={[
+            itemOf('change', 'pencil'),
+            ...(isSignedKind(kind) ? [itemOf('rotate', 'refresh')] : []),
+            itemOf('remove', 'trash'),
+          ]}
+        />
       </Cell>
     </TableRow>
   );

@@ -136,7 +136,7 @@ export async function readLastUse(
       .executeTakeFirst(),
   );
   // PostgreSQL gives large numbers as texts.
-  return row?.used == null ? null : Number(row.used);
+  return row?.used ? Number(row.used) : null;
 }
 
 /** Which sessions of an account end: the one with an id, or all but the one that is kept. */
