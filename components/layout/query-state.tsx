@@ -84,9 +84,9 @@ interface Alarm {
 
 const alarms = new Set<Alarm>();
 
-/** Dialogs, and parts that are not in sight, tell for themselves. */
-const partOf = ({ place }: Alarm) => place.closest('dialog, [hidden]');
-const isSame = (one: Alarm, other: Alarm) => one.reason === other.reason && partOf(one) === partOf(other);
+/** A dialog tells for itself. */
+const isSame = (one: Alarm, other: Alarm) =>
+  one.reason === other.reason && one.place.closest('dialog') === other.place.closest('dialog');
 
 function findFirst(): void {
   const all = [...alarms];
@@ -94,7 +94,10 @@ function findFirst(): void {
     one.setTold(
       all.some(
         (other) =>
-          isSame(one, other) && one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_PRECEDING,
+          isSame(one, other) &&
+          // Of another tab, or of what a phone does not show.
+          other.place.checkVisibility() &&
+          one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_PRECEDING,
       ),
     );
 }

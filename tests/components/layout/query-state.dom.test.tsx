@@ -87,3 +87,19 @@ test('what fails for one reason says it once, and one press tries all of it agai
   await pass(10);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
+
+test('what is not in sight tells for nobody else', async () => {
+  const failure = { code: 'access', status: 503, requestId: 'one' } as const;
+  new OwnDoor().on('site.read', { failure }).on('payment.readEmail', { failure }).open();
+  const tabs = (
+    <>
+      <div hidden>
+        <SitePlan />
+      </div>
+      <Receipts />
+    </>
+  );
+  renderPanel(tabs, { locale: 'en' });
+  await pass(10);
+  expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*503/);
+});
