@@ -1,7 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
 import { PanelSkeleton, Skeleton } from '@/components/ui/skeleton';
@@ -38,13 +39,16 @@ export function QueryState({
 }: QueryStateProps) {
   const textOf = useFailureMessage();
   const held = useHeldUntil(query.failure);
+  const ui = useTranslations('ui');
   const place = useRef<HTMLDivElement>(null);
   const isStopped = query.failure?.code === 'stopped';
+  const reason = query.failure && toSentence(textOf(query.failure));
+  const { isTold, retry } = useOneAlarm(place, isStopped ? undefined : reason, query.reload);
   // The button that stopped the wait is gone, and had the focus.
   useEffect(() => {
     if (isStopped) focusIfLost(() => place.current?.querySelector('button'));
   }, [isStopped]);
-  const { failure, isLoading, reload, stop } = query;
+  const { failure, isLoading, stop } = query;
   if (!failure) {
     const over = stop && <LongWait onStop={stop} />;
     return panel ? (
@@ -55,18 +59,72 @@ export function QueryState({
       <Skeleton lines={lines}>{over}</Skeleton>
     );
   }
-  const error = (
+  const error = isTold ? (
+    <EmptyState title={failureTitle ?? ui('failed')} />
+  ) : (
     <ErrorState
       title={failureTitle}
-      text={toSentence(textOf(failure))}
+      text={reason}
       requestId={failure.requestId || undefined}
-      onRetry={() => void reload()}
+      onRetry={retry}
       held={held}
       busy={isLoading}
     />
   );
   const shown = <div ref={place}>{error}</div>;
   return panel ? <Panel title={panel}>{shown}</Panel> : shown;
+}
+
+interface Alarm {
+  place: Element;
+  reason: string;
+  reload: () => unknown;
+  setTold: (isTold: boolean) => void;
+}
+
+const alarms = new Set<Alarm>();
+
+/** A dialog tells for itself. */
+const isSame = (one: Alarm, other: Alarm) =>
+  one.reason === other.reason && one.place.closest('dialog') === other.place.closest('dialog');
+
+function findFirst(): void {
+  const all = [...alarms];
+  for (const one of all)
+    one.setTold(
+      all.some(
+        (other) =>
+          isSame(one, other) &&
+          // Of another tab, or of what a phone does not show.
+          other.place.checkVisibility() &&
+          one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_PRECEDING,
+      ),
+    );
+}
+
+/** What fails for one reason says it once: the first on the page, whose retry is that of all. */
+function useOneAlarm(place: RefObject<Element | null>, reason: string | undefined, reload: () => unknown) {
+  const [isTold, setTold] = useState(false);
+  const alarm = useRef<Alarm>(null);
+  const readAgain = useEffectEvent(reload);
+  useLayoutEffect(() => {
+    if (reason === undefined || !place.current) return undefined;
+    const own = { place: place.current, reason, reload: () => readAgain(), setTold };
+    alarm.current = own;
+    alarms.add(own);
+    findFirst();
+    return () => {
+      alarms.delete(own);
+      setTold(false);
+      findFirst();
+    };
+  }, [place, reason]);
+  const retry = () => {
+    const own = alarm.current;
+    const all = own && [...alarms].filter((other) => isSame(own, other));
+    for (const one of all?.length ? all : [{ reload }]) void one.reload();
+  };
+  return { isTold, retry };
 }
 
 /** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */

@@ -21,6 +21,7 @@ const sessions: z.ZodType<ConsoleSessions> = z.object({
   ),
   news: z.array(z.object(device)),
 });
+const email = z.string().min(1).max(LIMITS.email);
 const count = z.object({ count: z.number().int().nonnegative() });
 
 export const consoleSessionOperations = {
@@ -39,8 +40,13 @@ export const consoleSessionOperations = {
     event: 'sessionsEnded',
     proof: ['always'],
   }),
+  'member.readLastSeen': ownRead({
+    input: z.strictObject({ email }),
+    // Null: not since the time from which on sessions are kept.
+    answer: z.object({ seenMs: z.number().nullable(), sinceMs: z.number() }),
+  }),
   'member.endSessions': ownChange({
-    input: z.strictObject({ email: z.string().min(1).max(LIMITS.email) }),
+    input: z.strictObject({ email }),
     answer: count,
     event: 'sessionsEnded',
     proof: ['always'],

@@ -64,6 +64,7 @@ const CONSOLE_PERMISSIONS = {
   'session.list': 'member',
   'session.end': 'member',
   'session.endOthers': 'member',
+  'member.readLastSeen': 'admin',
   'member.endSessions': 'admin',
   'passkey.list': 'member',
   'passkey.challenge': 'member',

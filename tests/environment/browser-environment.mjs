@@ -17,6 +17,9 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    this.global.Element.prototype.checkVisibility ??= function isShown() {
+      return this.closest('[hidden]') === null;
+    };
     this.global.fetch ??= async (input) => {
       throw new Error(`No test answers ${String(input?.url ?? input)}`);
     };

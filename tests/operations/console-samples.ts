@@ -23,6 +23,7 @@ export const CONSOLE_SAMPLES: Samples = {
   'session.list': {},
   'session.end': { id: 'a'.repeat(32) },
   'session.endOthers': {},
+  'member.readLastSeen': { email: MEMBER },
   'member.endSessions': { email: MEMBER },
   'passkey.list': {},
   'passkey.challenge': {},

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Row, Stack } from '@/components/ui/stack';
+import type { IconName } from '@/components/ui/icon';
+import { Menu, type MenuItem } from '@/components/ui/menu';
+import { Stack } from '@/components/ui/stack';
 import { Cell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
@@ -26,9 +28,16 @@ interface DestinationLineProps {
 /** One destination: what it is told, whether it arrives, and what can be done with it. */
 export function DestinationLine({ destination, denied, onAct }: DestinationLineProps) {
   const t = useTranslations('notifications');
+  const ui = useTranslations('ui');
   const textOf = useRuleText();
   const { kind, name, host, rules, isDaily } = destination;
-  const acts: readonly DestinationAct[] = isSignedKind(kind) ? ['change', 'rotate', 'remove'] : ['change', 'remove'];
+  const itemOf = (act: DestinationAct, icon: IconName): MenuItem => ({
+    label: t(act),
+    icon,
+    isDanger: act === 'remove',
+    disabledReason: denied,
+    onSelect: () => onAct(act),
+  });
   return (
     <TableRow>
       <Cell label={t('column.name')} main>
@@ -52,20 +61,16 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
         <State destination={destination} />
       </Cell>
       <Cell label={t('column.actions')} actions>
-        <Row end>
-          <Tries destination={destination} />
-          {acts.map((act) => (
-            <Button
-              key={act}
-              size="s"
-              disabledReason={denied}
-              aria-label={t(`${act}This`, { name })}
-              onClick={() => onAct(act)}
-            >
-              {t(act)}
-            </Button>
-          ))}
-        </Row>
+        <Tries destination={destination} />
+        <Menu
+          size="s"
+          label={ui('moreOf', { name })}
+          items={[
+            itemOf('change', 'pencil'),
+            ...(isSignedKind(kind) ? [itemOf('rotate', 'refresh')] : []),
+            itemOf('remove', 'trash'),
+          ]}
+        />
       </Cell>
     </TableRow>
   );

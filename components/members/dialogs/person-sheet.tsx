@@ -3,6 +3,7 @@
 import type { Route } from 'next';
 import { useTranslations } from 'next-intl';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -14,8 +15,11 @@ import { Row, Stack } from '@/components/ui/stack';
 import { Select } from '@/components/ui/select';
 import { RoleOptions } from '@/components/members/list/role-options';
 import { type MemberActsProps, useMemberActs } from '@/components/members/list/use-member-acts';
+import { useLocalTime } from '@/lib/client/use-local-time';
+import { useQuery } from '@/lib/client/use-query';
 import { useTeam } from '@/lib/client/use-team';
 import { isOwn, roleSelectBlocker } from '@/lib/rules/members/member-permissions';
+import { mayCall } from '@/lib/rules/permissions';
 import { fromWire, ROLES } from '@/lib/rules/roles';
 import styles from './person-sheet.module.css';
 import { RemovalImpact } from './removal-impact';
@@ -49,6 +53,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
           <DescriptionItem name={t('column.mfa')}>
             <Badge tone={member.mfa === 'on' ? 'good' : 'plain'}>{ui(member.mfa)}</Badge>
           </DescriptionItem>
+          {hasStore && mayCall(actor.role, 'member.readLastSeen') && <LastSeen email={member.email} />}
         </DescriptionList>
         <section className={styles.impact} aria-label={t('person.impact')}>
           <h3 className={styles.title}>{t('person.impact')}</h3>
@@ -62,6 +67,26 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
         <PersonActions {...acting} />
       </Stack>
     </Drawer>
+  );
+}
+
+/** Of the sessions that this console keeps: of the linked services it knows nothing. */
+function LastSeen({ email }: { email: string }) {
+  const t = useTranslations('members.person');
+  const timeOf = useLocalTime();
+  const query = useQuery('member.readLastSeen', { email });
+  const { seenMs, sinceMs = 0 } = query.data ?? {};
+  return (
+    <DescriptionItem name={t('seen')}>
+      {query.data ? (
+        <>
+          {seenMs ? timeOf(seenMs, 'dateTime') : t('notSeen', { date: timeOf(sinceMs, 'date') })}
+          <span className={styles.text}>{t('seenText')}</span>
+        </>
+      ) : (
+        <QueryState query={query} lines={1} failureTitle={t('seenUnread')} />
+      )}
+    </DescriptionItem>
   );
 }
 

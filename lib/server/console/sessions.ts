@@ -14,11 +14,11 @@ import type { LineDraft } from '@/lib/server/store/journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { SessionRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { readSessions } from '@/lib/server/store/sessions-store';
+import { readLastUse, readSessions } from '@/lib/server/store/sessions-store';
 import type { ConsoleHandlers } from './handler';
 
 export const sessionHandlers: ConsoleHandlers<
-  'session.list' | 'session.end' | 'session.endOthers' | 'member.endSessions'
+  'session.list' | 'session.end' | 'session.endOthers' | 'member.readLastSeen' | 'member.endSessions'
 > = {
   // The account's own sessions that are alive, and what is new among all of them.
   'session.list': async (scope, _input, { context }) => {
@@ -47,6 +47,13 @@ export const sessionHandlers: ConsoleHandlers<
     const count = await endSessions(scope, { account, kept: session, by: account, why: 'self' });
     await recordOwn(context, ownAct('account.endOthers', account, { count, why: 'self' }, origin));
     return { count };
+  },
+
+  // Of nobody who is no member: what is kept of former ones is not for their colleagues.
+  'member.readLastSeen': async (scope, { email }, { organization }) => {
+    if (!organization.members.some((member) => isSameAccount(member.email, email))) throw reject('otherOrganization');
+    const sinceMs = Date.now() - SERVER_TIMING.sessionKeptMs;
+    return { seenMs: await readLastUse(scope, email, sinceMs), sinceMs };
   },
 
   // All sessions of a member, by whoever may remove them: an owner's by an owner only; one's own are ended above.

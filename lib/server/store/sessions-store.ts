@@ -120,6 +120,25 @@ export async function readSessions({ organization, account }: StoreScope, sinceM
   );
 }
 
+/** When an account last used any of its sessions; null: not since that time. */
+export async function readLastUse(
+  { organization }: StoreScope,
+  account: string,
+  sinceMs: number,
+): Promise<number | null> {
+  const row = await read((database) =>
+    database
+      .selectFrom('console_sessions')
+      .select(({ fn }) => fn.max('used').as('used'))
+      .where('organization', '=', organization)
+      .where('account', '=', canonicalAccount(account))
+      .where('used', '>=', sinceMs)
+      .executeTakeFirst(),
+  );
+  // PostgreSQL gives large numbers as texts.
+  return row?.used ? Number(row.used) : null;
+}
+
 /** Which sessions of an account end: the one with an id, or all but the one that is kept. */
 export interface SessionEnding {
   account: string;

@@ -45,6 +45,10 @@ function show(destinations: Destination[] | { failure: { code: FailureCode } }, 
   return userEvent.setup();
 }
 const sentTo = (name: string) => door.writes.filter((write) => write.name === name).map(({ input }) => input);
+const choose = async (user: ReturnType<typeof userEvent.setup>, act: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More actions for Team' }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+};
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp, within_ = screen.getByRole('dialog')) =>
   user.click(within(within_).getByRole('button', { name }));
 
@@ -165,7 +169,7 @@ test('the filters of the activity come along as a rule of a new one', async () =
 
 test('one is changed as it was seen, keeps the rules that it has, and has no field for its address', async () => {
   const user = show([TEAM]);
-  await user.click(await screen.findByRole('button', { name: 'Change Team' }));
+  await choose(user, 'Change');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).queryByLabelText(/^URL/)).toBeNull();
   await user.click(within(dialog).getByLabelText('API keys created, shown or deleted'));
@@ -182,12 +186,12 @@ test('one is changed as it was seen, keeps the rules that it has, and has no fie
 test('a renewed secret is shown, and a removal is asked for first', async () => {
   const user = show([TEAM]);
   door.on('destination.rotate', { data: { secret: SECRET } });
-  await user.click(await screen.findByRole('button', { name: 'Renew the secret of Team' }));
+  await choose(user, 'Renew the secret');
   await screen.findByRole('dialog');
   await press(user, 'Renew the secret');
   expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
   await press(user, 'Close');
-  await user.click(screen.getByRole('button', { name: 'Remove Team' }));
+  await choose(user, 'Remove');
   await screen.findByRole('dialog');
   await press(user, 'Remove');
   await waitFor(() => expect(sentTo('destination.remove')).toEqual([{ id: 'one' }]));
@@ -204,8 +208,9 @@ test('a test and what was given up are sent by a press, and the result is said',
 });
 
 test('an admin sees and tries, and is told that owners change; others are told who sees it', async () => {
-  show([TEAM], 'admin');
-  const change = await screen.findByRole('button', { name: 'Change Team' });
+  const user = show([TEAM], 'admin');
+  await user.click(await screen.findByRole('button', { name: 'More actions for Team' }));
+  const change = await screen.findByRole('menuitem', { name: /^Change/ });
   expect(change).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: 'Send a test to Team' })).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -228,7 +233,7 @@ test('a destination can be told once a day, which its line says; a stream never 
   const user = show([{ ...TEAM, isDaily: true }]);
   door.on('destination.change', { data: {} });
   expect(await screen.findByRole('row', { name: /Team/ })).toHaveTextContent('Once a day, in one message');
-  await user.click(screen.getByRole('button', { name: 'Change Team' }));
+  await choose(user, 'Change');
   const when = within(await screen.findByRole('dialog')).getByLabelText(/^When it is told/);
   expect(when).toHaveDisplayValue('Once a day, in one message at 9:00 Japan time');
   await user.selectOptions(when, 'Right away');

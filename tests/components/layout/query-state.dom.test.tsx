@@ -15,6 +15,11 @@ function SitePlan() {
   return query.data ? <p>{query.data.planName}</p> : <QueryState query={query} />;
 }
 
+function Receipts() {
+  const query = useQuery('payment.readEmail', { domain: 'apps.example.com' });
+  return query.data ? <p>{query.data.email}</p> : <QueryState query={query} failureTitle="No receipt address" />;
+}
+
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 const SITE = { planCode: 'free', planName: 'Free' };
 
@@ -54,4 +59,47 @@ test('what the provider wants to be left alone for is not read again before', as
   fireEvent.click(screen.getByRole('button', { name: /Try again/ }));
   await pass(0);
   expect([screen.getByText('Free').textContent, door.reads]).toEqual(['Free', ['site.read', 'site.read']]);
+});
+
+test('what fails for one reason says it once, and one press tries all of it again; another reason is told beside it', async () => {
+  const down = (requestId: string, status = 503) => ({ failure: { code: 'access', status, requestId } as const });
+  const door = new OwnDoor().on('site.read', down('one')).on('payment.readEmail', down('two')).open();
+  const both = (
+    <>
+      <SitePlan />
+      <Receipts />
+    </>
+  );
+  const { unmount } = renderPanel(both, { locale: 'en' });
+  await pass(10);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByText('No receipt address')).toBeVisible();
+  door.on('site.read', { data: SITE }).on('payment.readEmail', down('three', 500));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+  expect(screen.getByText('Free')).toBeVisible();
+  // Now it is the first.
+  expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*500/);
+  unmount();
+  await mutate(() => true, undefined, { revalidate: false });
+  door.on('site.read', down('one'));
+  renderPanel(both, { locale: 'en' });
+  await pass(10);
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
+
+test('what is not in sight tells for nobody else', async () => {
+  const failure = { code: 'access', status: 503, requestId: 'one' } as const;
+  new OwnDoor().on('site.read', { failure }).on('payment.readEmail', { failure }).open();
+  const tabs = (
+    <>
+      <div hidden>
+        <SitePlan />
+      </div>
+      <Receipts />
+    </>
+  );
+  renderPanel(tabs, { locale: 'en' });
+  await pass(10);
+  expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*503/);
 });

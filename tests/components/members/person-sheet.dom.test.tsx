@@ -68,17 +68,22 @@ test('one’s own sheet leads to password, handing over and leaving; others are 
   await waitFor(() => expect(other.getByText(/管理者権限が必要です/)).toBeVisible());
 });
 
-test('a console with a store ends a member’s sessions from the sheet; without one nothing of that is offered', async () => {
+test('a console with a store says when a member was last here, and ends their sessions; without one it offers neither', async () => {
   const label = 'コンソールのセッションを終了';
   const fallback = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
-  const { user, view } = await openMembers(new MembersDoor(ALL), { fallback });
-  await user.click((await openSheet(user, TARO)).getByRole('button', { name: label }));
+  const sinceMs = Date.UTC(2026, 7, 22, 3);
+  const door = new MembersDoor(ALL).on('member.readLastSeen', { data: { seenMs: null, sinceMs } });
+  const { user, view } = await openMembers(door, { fallback });
+  const told = await openSheet(user, TARO);
+  expect(await told.findByText('2026年8月22日以降の利用はありません')).toBeVisible();
+  await user.click(told.getByRole('button', { name: label }));
   expect(await screen.findByRole('dialog', { name: `${TARO.email}の${label}しますか？` })).toBeVisible();
   view.unmount();
   const without = await openMembers(new MembersDoor(ALL));
   const sheet = await openSheet(without.user, TARO);
   expect(sheet.getByRole('button', { name: 'メンバーを外す' })).toBeVisible();
   expect(sheet.queryByRole('button', { name: label })).toBeNull();
+  expect(sheet.queryByText('このコンソールでの最終利用')).toBeNull();
 });
 
 test('keys of an account with a suffix are found by its address too, unless that is somebody else’s login id', async () => {

@@ -37,10 +37,7 @@ function forget(): void {
   delete processWide('learnEnds').value;
 }
 
-/**
- * A browser that has just signed in, and has used the console. It began after all that the tests before ended: a look at the
- * store that is still under way may yet bring those ends.
- */
+/** A browser that has just signed in and used the console, after all that the tests before ended: their ends may yet be learned. */
 async function browser(userAgent: string, account = OWNER, iat = Date.now() / 1000, device?: string) {
   const short = device === undefined ? '' : `; ${deviceCookie(device, Date.now()).split(';', 1)[0]}`;
   const cookie = (await cookieFor({ account, iat, ...(device && { device }) })) + short;
@@ -179,12 +176,23 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).failure?.code ?? 'done';
     expect(await codeOf(general.press('member.endSessions', { email: 'admin@example.com' }))).toBe('adminNeeded');
     expect(await codeOf(admin.press('member.endSessions', { email: OWNER }))).toBe('ownerNeeded');
-    expect(await codeOf(owner.press('member.endSessions', { email: 'stranger@example.com' }))).toBe(
-      'otherOrganization',
-    );
+    const stranger = owner.press('member.endSessions', { email: 'stranger@example.com' });
+    expect(await codeOf(stranger)).toBe('otherOrganization');
     expect(await codeOf(owner.press('member.endSessions', { email: 'admin@example.com' }))).toBe('done');
     expect([await owner.isOut(), await admin.isOut(), await general.isOut()]).toEqual([false, true, false]);
     expect((await acts())[0]).toEqual(['member.endSessions', { count: 1, why: 'colleague' }]);
+  });
+
+  test('an admin learns when a member was last here, of nobody else and only of what is kept', async () => {
+    const [admin, general] = [
+      await browser(FIREFOX, 'admin@example.com'),
+      await browser(CHROME, 'general@example.com'),
+    ];
+    const seen = async (by: typeof admin, email: string) => bodyOf(await by.press('member.readLastSeen', { email }));
+    expect(await seen(admin, 'General@example.com')).toMatchObject({ data: { seenMs: expect.any(Number) } });
+    expect(await seen(admin, OWNER)).toMatchObject({ data: { seenMs: null } });
+    const refused = [await seen(admin, 'stranger@example.com'), await seen(general, OWNER)];
+    expect(refused.map(({ failure }) => failure?.code)).toEqual(['otherOrganization', 'adminNeeded']);
   });
 
   test('who signs out is out on every instance, and no longer in the list', async () => {

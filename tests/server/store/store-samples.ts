@@ -164,6 +164,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   'sessions-store': {
     writeUses: sample((call, scope, secret) => call(scope, [use(secret)])),
     readSessions: sample((call, scope) => call(scope, 0)),
+    readLastUse: sample((call, scope) => call(scope, 'shared@example.com', 0)),
     writeEnding: sample((call, scope, secret) =>
       call(scope, {
         account: 'shared@example.com',
