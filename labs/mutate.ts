@@ -49,7 +49,11 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/session/session-life',
     'tests/server/store/console-sessions',
   ],
-  'lib/server/session/succession.ts': ['tests/server/session/token-races', 'tests/server/session/session-life'],
+  'lib/server/session/succession.ts': [
+    'tests/server/auth/sign-in-codes',
+    'tests/server/auth/sign-in.node',
+    'tests/server/auth/step-up',
+  ],
   'lib/server/api/sessions-after.ts': ['tests/server/store/console-sessions'],
   'lib/rules/journal/line-state.ts': [
     'tests/rules/journal/settle',
