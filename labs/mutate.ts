@@ -1,13 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '../scripts/arguments.ts';
 import { saveFigure } from '../scripts/promise-evidence.ts';
 
 /**
- * `npm run mutate`: changes one sign after the other in what guards the console, in a copy of the last commit, and runs the
- * tests of that file. A change that no test notices is printed: a test is missing there, or the sign does nothing.
+ * `npm run mutate`: changes one sign after the other in what guards the console and keeps its books, in copies of the last commit,
+ * and runs the tests of that file. A change that no test notices is printed: a test is missing there, or the sign does nothing.
  */
 const { values } = readArguments(
   `npm run mutate [-- FLAGS]: changes one sign after the other in guards, redirects, session, permissions and the books
@@ -23,6 +24,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/operations/door-input',
     'tests/operations/door.node',
   ],
+  'lib/rules/roles.ts': ['tests/rules/members', 'tests/operations/door-input'],
   'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
   'lib/server/api/authorize.ts': [
     'tests/operations/door-input',
@@ -47,13 +49,43 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/session/session-life',
     'tests/server/store/console-sessions',
   ],
-  'lib/rules/journal/settle.ts': ['tests/rules/journal/settle'],
+  'lib/server/session/succession.ts': [
+    'tests/server/auth/sign-in-codes',
+    'tests/server/auth/sign-in.node',
+    'tests/server/auth/step-up',
+  ],
+  'lib/server/api/sessions-after.ts': ['tests/server/store/console-sessions'],
+  'lib/rules/journal/line-state.ts': [
+    'tests/rules/journal/settle',
+    'tests/rules/journal/undo-rules',
+    'tests/server/store/settle-line',
+    'tests/server/store/door-journal',
+  ],
+  'lib/rules/journal/settle.ts': ['tests/rules/journal/settle', 'tests/server/store/settle-line'],
   'lib/rules/journal/undo-rules.ts': ['tests/rules/journal/undo-rules', 'tests/server/store/undo'],
   'lib/server/store/chain.ts': ['tests/server/store/chain', 'tests/server/store/journal.node'],
-  'lib/server/journal/journaled-call.ts': ['tests/server/store/door-journal', 'tests/server/store/settle-line'],
+  'lib/server/store/journal-links.ts': ['tests/server/store/journal.node', 'tests/server/store/chain'],
+  'lib/server/store/journal-store.ts': ['tests/server/store/journal.node', 'tests/server/store/undo'],
+  'lib/server/journal/verify.ts': [
+    'tests/server/store/chain',
+    'tests/server/store/journal.node',
+    'tests/server/store/long-lines',
+  ],
+  'lib/server/journal/record.ts': [
+    'tests/server/store/quota',
+    'tests/server/store/undo',
+    'tests/server/store/door-journal',
+    'tests/server/store/hanging',
+  ],
+  'lib/server/journal/journaled-call.ts': [
+    'tests/server/store/settle-line',
+    'tests/server/store/one-deadline',
+    'tests/server/store/door-journal',
+  ],
   'lib/rules/organization-file/plan-file.ts': ['tests/rules/organization-file'],
   'lib/rules/changes/member-changes.ts': ['tests/rules/changes/member-changes', 'tests/rules/organization-file'],
   'components/jobs/job-runner.ts': ['tests/components/jobs'],
+  'components/jobs/job-controller.ts': ['tests/components/jobs'],
 };
 /** A sign, and what takes its place. Those of types and of arrows are left alone by the spaces around. */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
@@ -78,6 +110,8 @@ const EQUAL: Readonly<Record<string, string>> = {
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;
+/** Names of tests that do without PostgreSQL. */
+const EMBEDDED = '^(?!.* in postgres )';
 
 interface Mutant {
   at: number;
@@ -86,14 +120,16 @@ interface Mutant {
 }
 
 const files = Object.entries(TARGETS).filter(([file]) => values.only === undefined || file.includes(values.only));
-const folder = mkdtempSync(join(tmpdir(), 'console-mutants-'));
+const folders = Array.from({ length: availableParallelism() }, () => mkdtempSync(join(tmpdir(), 'console-mutants-')));
 const sum = { noticed: 0, all: 0 };
 try {
-  execFileSync('git', ['clone', '-q', resolve('.'), folder]);
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const [file, tests] of files) tryFile(file, tests);
+  for (const folder of folders) {
+    execFileSync('git', ['clone', '-q', resolve('.'), folder]);
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  }
+  for (const [file, tests] of files) await tryFile(file, tests);
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 const score = sum.noticed / Math.max(1, sum.all);
 console.log(`\n${sum.noticed} of ${sum.all} changes were noticed, ${(score * 100).toFixed(1)} %`);
@@ -101,23 +137,28 @@ if (values.only === undefined)
   saveFigure('#22', `${(score * 100).toFixed(1)} % of ${sum.all}`, score >= MUST, 'npm run mutate');
 process.exitCode = score >= MUST ? 0 : 1;
 
-function tryFile(file: string, tests: readonly string[]): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  if (!isGreen(tests)) throw new Error(`The tests of ${file} are red without any change.`);
+async function tryFile(file: string, tests: readonly string[]): Promise<void> {
+  const [folder = ''] = folders;
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (!(await isGreen(folder, tests))) throw new Error(`The tests of ${file} are red without any change.`);
   const mutants = mutantsOf(text);
   let noticed = 0;
   let equal = 0;
-  for (const { at, length, by } of mutants) {
-    writeFileSync(path, text.slice(0, at) + by + text.slice(at + length));
-    if (!isGreen(tests)) noticed += 1;
-    else {
-      const why = EQUAL[lineOf(text, at)];
-      if (why !== undefined) equal += 1;
-      console.log(`  ${file}:${lineAt(text, at)}  ${lineOf(text, at)}  with "${by.trim()}"${why ? `: ${why}` : ''}`);
+  const left = mutants.values();
+  const tryNext = async (own: string) => {
+    const path = join(own, file);
+    for (const { at, length, by } of left) {
+      writeFileSync(path, text.slice(0, at) + by + text.slice(at + length));
+      if (!(await isGreen(own, tests))) noticed += 1;
+      else {
+        const why = EQUAL[lineOf(text, at)];
+        if (why !== undefined) equal += 1;
+        console.log(`  ${file}:${lineAt(text, at)}  ${lineOf(text, at)}  with "${by.trim()}"${why ? `: ${why}` : ''}`);
+      }
     }
-  }
-  writeFileSync(path, text);
+    writeFileSync(path, text);
+  };
+  await Promise.all(folders.map(tryNext));
   console.log(`${file}: ${noticed} of ${mutants.length}${equal > 0 ? `, ${equal} change nothing` : ''}`);
   sum.noticed += noticed;
   sum.all += mutants.length - equal;
@@ -137,12 +178,18 @@ function withoutWords(text: string): string {
   return text.replaceAll(words, (found) => found.replaceAll(/[^\n]/g, '_'));
 }
 
-function isGreen(tests: readonly string[]): boolean {
+/** Most is noticed with the embedded database: PostgreSQL takes longer, and is asked only then. */
+async function isGreen(folder: string, tests: readonly string[]): Promise<boolean> {
+  const stored = tests.filter((path) => path.startsWith('tests/server/store'));
+  const runs = [...tests.map((path) => [EMBEDDED, path]), ...stored.map((path) => ['', path])];
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--silent', '--bail'];
-  return tests.every((path) => {
-    const args = [...jest, '--', path];
-    return spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: PATIENCE_MS }).status === 0;
-  });
+  for (const [names = '', path = ''] of runs) {
+    const args = [...jest, '--testNamePattern', names, '--', path];
+    const run = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: PATIENCE_MS });
+    const [code] = await once(run, 'exit');
+    if (code !== 0) return false;
+  }
+  return true;
 }
 
 function lineAt(text: string, at: number): number {

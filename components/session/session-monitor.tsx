@@ -196,7 +196,6 @@ async function endExpiredSession(): Promise<void> {
   postToTabs('signedOut');
   // A refused call has ended the session already; a refused read of a page has not.
   await Promise.all([signOutSiblings(), takeStep('sign-out', {})]);
-  // Not before: a tab that was quicker at the sign-in page would have read it, and this one would say nothing.
   setSignedOutMessage({ why: 'expired' });
   navigateTo(hasSignedOutMessage() ? '/' : '/signin?reason=accessEnded');
 }

@@ -1,3 +1,5 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { Call } from './history.ts';
 import type { Instance } from './instances.ts';
 import type { Trace } from './trace.ts';
 
@@ -6,7 +8,7 @@ const PATIENCE_MS = 15_000;
 /** What the provider makes. */
 const CHANGES = ['profile.update', 'member.setRole'];
 /** What leaves a line behind, or ends a session. */
-const KEPT = /(?:profile\.update|member\.setRole|journal\.\w+|sign-in|sign-out)$/;
+const KEPT = /(?:profile\.update|member\.setRole|journal\.\w+|session\.endOthers|step-up|sign-in|sign-out|device)$/;
 
 export interface Reply {
   status: number;
@@ -14,73 +16,102 @@ export interface Reply {
   code: string;
   /** When its first bytes came: a page begins at once and goes on. */
   atMs: number;
+  /** To bind the session that has just begun to a device. */
+  challenge: string | undefined;
 }
 
 interface Question {
   path: string;
   /** A change of the console's own. */
-  body?: object | undefined;
+  body?: object | string | undefined;
   headers?: Record<string, string>;
+}
+
+/** Cookies of a session. */
+const COOKIES = ['console', 'device'];
+interface KeptSession {
+  name: string;
+  cookie: string;
 }
 
 /** One person's browser: its cookies, an address of its own, and the history of what it asked for. */
 export class Browser {
   readonly #index: number;
+  readonly #account: string;
   readonly #trace: Trace;
   readonly #jar = new Map<string, string>();
   #calls = 0;
   #session = '';
 
-  constructor(index: number, trace: Trace) {
+  constructor(index: number, account: string, trace: Trace) {
     this.#index = index;
+    this.#account = account;
     this.#trace = trace;
   }
 
-  /** The session of its cookie; undefined if it has none. */
-  get session(): { name: string; cookie: string } | undefined {
-    const cookie = this.#jar.get('console');
-    return cookie === undefined ? undefined : { name: this.#session, cookie };
+  /** The session of its cookies; undefined if it has none. */
+  get session(): KeptSession | undefined {
+    const cookies = [...this.#jar].filter(([name]) => COOKIES.includes(name)).map((pair) => pair.join('='));
+    return this.#jar.has('console') ? { name: this.#session, cookie: cookies.join('; ') } : undefined;
   }
 
   /** From here on it is another session. */
   begin(): void {
-    this.#jar.delete('console');
+    for (const name of COOKIES) this.#jar.delete(name);
     this.#session = `${this.#index}/${this.#calls}`;
+  }
+
+  /** Binds its session to a key, as a browser that can: from then on it is another one. @returns whether that is known */
+  async bind(at: Instance, challenge: string): Promise<boolean> {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const head = { alg: 'ES256', typ: 'dbsc+jwt', jwk: publicKey.export({ format: 'jwk' }) };
+    const text = `${part(head)}.${part({ jti: challenge })}`;
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    const headers = { 'secure-session-response': `${text}.${signature.toString('base64url')}` };
+    const what = { operation: 'device', session: this.#session };
+    const { call, answer } = await this.#traced(at, { path: '/api/session/device', body: '', headers }, what);
+    if (answer?.status !== 200) return answer !== undefined;
+    this.#trace.bind(call);
+    this.#session += '+bound';
+    return true;
   }
 
   /** @returns undefined without an answer */
   async send(at: Instance, sent: Question): Promise<Reply | undefined> {
     const { path, body } = sent;
-    const cookie = [...this.#jar].map((pair) => pair.join('=')).join('; ');
+    const cookie = this.#cookies();
     const operation = KEPT.exec(path.split('?', 1)[0] ?? '')?.[0];
     if (operation === undefined) return this.#fetch(at, sent, cookie, this.#nextId());
     const seen = (body as { seen?: { role: string | null } } | undefined)?.seen?.role; // Of changes of a role alone.
     const isChange = CHANGES.includes(operation);
-    return this.#traced(at, sent, cookie, {
-      operation,
-      session: this.#session,
-      isChange,
-      ...(seen !== undefined && { seen }),
-    });
+    const what = { operation, session: this.#session, isChange, ...(seen !== undefined && { seen }) };
+    return (await this.#traced(at, sent, what, cookie)).answer;
   }
 
-  /** With a cookie that was kept, whose session has ended. */
-  async replay(at: Instance, { name, cookie }: { name: string; cookie: string }): Promise<Reply | undefined> {
+  /** With cookies that were kept. @param isBare without that of the device, which only a bound session has */
+  async replay(at: Instance, { name, cookie }: KeptSession, isBare = false): Promise<Reply | undefined> {
     const sent = { path: '/api/provider/profile.read' };
-    return this.#traced(at, sent, `console=${cookie}`, { operation: 'profile.read', session: name }, false);
+    const copy = isBare ? cookie.replace(/(?:^|; )device=[^;]*/, '') : cookie;
+    const what = { operation: 'profile.read', session: name, ...(isBare && { isBare }) };
+    return (await this.#traced(at, sent, what, copy, false)).answer;
   }
 
   async #traced(
     at: Instance,
     sent: Question,
-    cookie: string,
-    what: { operation: string; session: string; isChange?: boolean; seen?: string | null },
+    what: Pick<Call, 'operation' | 'session' | 'seen' | 'isBare'> & { isChange?: boolean },
+    cookie = this.#cookies(),
     isKept = true,
-  ): Promise<Reply | undefined> {
-    const call = this.#trace.leave({ id: this.#nextId(), at, ...what });
+  ): Promise<{ call: Call; answer: Reply | undefined }> {
+    const call = this.#trace.leave({ id: this.#nextId(), account: this.#account, at, ...what });
     const answer = await this.#fetch(at, sent, cookie, call.id, isKept);
     this.#trace.answer(call, at, answer);
-    return answer;
+    return { call, answer };
+  }
+
+  #cookies(): string {
+    return [...this.#jar].map((pair) => pair.join('=')).join('; ');
   }
 
   #nextId(): string {
@@ -100,14 +131,15 @@ export class Browser {
       const answer = await fetch(at.origin + path, {
         redirect: 'manual',
         headers: { ...headers, ...own },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const beginMs = performance.now();
       const text = await answer.text();
       const atMs = path.startsWith('/api/') ? performance.now() : beginMs;
       if (isKept) this.#keep(answer.headers.getSetCookie());
-      return { status: answer.status, text, code: codeIn(text), atMs };
+      const [, challenge] = /challenge="([^"]+)"/.exec(answer.headers.get('secure-session-registration') ?? '') ?? [];
+      return { status: answer.status, text, code: codeIn(text) || reasonIn(answer), atMs, challenge };
     } catch {
       return undefined;
     }
@@ -125,6 +157,11 @@ export class Browser {
 /** Whether the provider makes what is asked for there. */
 export function isChangeAt(path: string): boolean {
   return CHANGES.some((name) => path.endsWith(name));
+}
+
+/** A page that leads to the sign-in says there why. */
+function reasonIn({ headers }: Response): string {
+  return headers.get('location')?.includes('reason=endedElsewhere') ? 'sessionEnded' : '';
 }
 
 function codeIn(text: string): string {

@@ -31,6 +31,8 @@ export interface Call extends Place {
   /** Whether the provider makes it. */
   isChange: boolean;
   session: string;
+  /** Whose session it is; those of nobody in particular are looks. */
+  account?: string;
   leftMs: number;
   answeredMs: number | null;
   /** `done`, the code of the failure, or `unanswered`. */
@@ -39,6 +41,8 @@ export interface Call extends Place {
   isCut: boolean;
   /** Of a change of a role: what its user saw. */
   seen?: string | null;
+  /** The cookie of a bound session alone, as whoever copied it has it. */
+  isBare?: true;
 }
 
 export interface BookEntry {
@@ -70,6 +74,10 @@ export interface SessionEnd extends Place {
   session: string;
   /** When its user was told. */
   toldMs: number;
+  /** Since when no clock may have been bent: such an end goes by clocks. */
+  clockFromMs?: number;
+  /** Only the cookie from before the session was bound has ended. */
+  isUnbound?: true;
 }
 
 export interface Death extends Place {
@@ -78,7 +86,7 @@ export interface Death extends Place {
 
 /** What was away, of one group or of all. `shared`: what tells consoles of each other's ends. */
 export interface Outage {
-  what: 'shared' | 'store' | 'log' | 'provider';
+  what: 'shared' | 'store' | 'log' | 'provider' | 'clock';
   group?: string | undefined;
   fromMs: number;
   toMs: number;
@@ -94,7 +102,10 @@ export const BREAKS = {
   unwritten: 'changes that were made, with no line or two in the journal and in the log',
   wrongLine: 'lines that say done of what was not made, or not made of what was',
   wrongOrder: 'lines with links that are missing, out of order, or follow what they may not',
-  cameBack: 'ended sessions that were good again',
+  cameBack: 'ended sessions that were good again, or cookies from before a binding',
+  copied: 'bound sessions that were good without their device',
+  unproven: 'guarded acts without a fresh proof, or fresh proofs that did not count',
+  wrongReason: 'sessions called ended from elsewhere, which nobody had asked for',
 } as const;
 export type Break = keyof typeof BREAKS;
 export interface Finding {

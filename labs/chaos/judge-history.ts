@@ -1,13 +1,9 @@
 import { countBy } from '../bench/statistics.ts';
-import type { Call, Finding, History, Line, Outage, SessionEnd } from './history.ts';
+import type { Call, Finding, History, Line, Outage } from './history.ts';
+import { isDuring, judgeSessions } from './judge-sessions.ts';
 
 /** After which only the provider knows whether a change was made; the console says so to the user. */
 const UNKNOWN = ['timeout', 'lost', 'badAnswer', 'unanswered'];
-/** A memory that was away is left alone for five seconds, then told what ended. */
-export const TOLD_MS = 8000;
-/** What is written while nobody waits for it is there by then. */
-const BESIDE_MS = 2000;
-
 /** Pure, so that a recorded run can be judged again. @returns everything in it that may not be */
 export function judgeHistory(history: History): Finding[] {
   const calls = new Map(history.calls.map((call) => [call.id, call]));
@@ -130,43 +126,6 @@ function isInOrder(line: Line): boolean {
 
 function placesOf({ position, outcomePosition, settledPosition, correctedPosition }: Line): number[] {
   return [position, outcomePosition, settledPosition, correctedPosition].filter((place) => place !== null);
-}
-
-/** No good answer to a session once its end was told to where it is used, and a bound has passed. */
-function judgeSessions({ groups, calls, ends, deaths, outages }: History): Finding[] {
-  const bySession = Map.groupBy(
-    calls.filter(({ said, answeredMs }) => said === 'done' && answeredMs !== null),
-    ({ session }) => session,
-  );
-  return ends.flatMap((end) => {
-    const isOf = ({ what, group }: Outage) =>
-      what === (groups[end.group]?.isAlone ? 'store' : 'shared') && (group ?? end.group) === end.group;
-    const own = outages.filter(isOf);
-    const death = deaths.find(({ at, life, group }) => group === end.group && at === end.at && life === end.life);
-    const knownMs = knownElsewhere(end, own, groups[end.group]?.isAlone ?? false, death?.atMs ?? Infinity);
-    return (bySession.get(end.session) ?? []).flatMap((call): Finding[] => {
-      const isSame = call.at === end.at && call.life === end.life;
-      const fromMs = isSame ? end.toldMs : knownMs;
-      if (call.leftMs <= fromMs || (!isSame && own.some((outage) => isDuring(outage, call)))) return [];
-      const since = `${Math.round(call.leftMs - end.toldMs)} ms after its end on ${end.at} (life ${end.life})`;
-      return [{ kind: 'cameBack', what: `${end.session}: good on ${call.at} (life ${call.life}), ${since}` }];
-    });
-  });
-}
-
-/** From when on others know of an end, and this console in its next life. Infinity: it died before it could tell. */
-function knownElsewhere({ toldMs }: SessionEnd, outages: readonly Outage[], isAlone: boolean, diedMs: number): number {
-  let sinceMs = toldMs;
-  for (const { fromMs, toMs } of outages.toSorted((a, b) => a.fromMs - b.fromMs))
-    if (fromMs <= sinceMs + TOLD_MS && toMs > sinceMs) sinceMs = toMs;
-  const isHeldUp = sinceMs > toldMs;
-  // A store that was away is not told again: then an end is known for as long as the process lives.
-  if (isAlone && isHeldUp) return Infinity;
-  return diedMs < toldMs + BESIDE_MS && (isAlone || isHeldUp) ? Infinity : sinceMs + TOLD_MS;
-}
-
-function isDuring({ fromMs, toMs, group }: Outage, call: Call): boolean {
-  return (group ?? call.group) === call.group && fromMs <= (call.answeredMs ?? Infinity) && toMs >= call.leftMs;
 }
 
 function nameOf({ group, organization, position }: Line): string {

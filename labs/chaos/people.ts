@@ -43,13 +43,14 @@ export class Person {
   readonly #browser: Browser;
   readonly #ended: { name: string; cookie: string }[] = [];
   #signedInAt: number | undefined;
+  #isBound = false;
   #changes = 0;
 
   constructor(crowd: Crowd, account: DemoAccount, index: number, random: Random) {
     this.#crowd = crowd;
     this.#account = account;
     this.#members = account.role === 'owner' ? crowd.membersOf(account) : [];
-    this.#browser = new Browser(index, crowd.trace);
+    this.#browser = new Browser(index, account.email, crowd.trace);
     this.#index = index;
     this.#random = random;
   }
@@ -67,7 +68,9 @@ export class Person {
     if (chance < 0.22) await this.#change();
     else if (chance < 0.28) await this.#changeRole();
     else if (chance < 0.36) await this.#open();
-    else if (chance < 0.4) await this.#signOut();
+    else if (chance < 0.4) await (this.#isStaying() ? this.#read() : this.#signOut());
+    else if (chance < 0.41) await this.#endOthers();
+    else if (chance < 0.43) await this.#tryCopied();
     else if (chance < 0.5) await this.#tryEnded();
     else if (chance < 0.53) await this.#settle();
     else await this.#read();
@@ -78,8 +81,29 @@ export class Person {
     this.#browser.begin();
     const said = await this.#ask('/api/session/sign-in', DEADLINES.write, { email, password });
     this.#crowd.ledger.counts.signIns += 1;
-    if (said?.status === 200 && this.#browser.session) this.#signedInAt = performance.now();
-    else await sleep(300);
+    this.#isBound = false;
+    if (said?.status !== 200 || !this.#browser.session) {
+      await sleep(300);
+      return;
+    }
+    this.#signedInAt = performance.now();
+    const { challenge } = said;
+    if (challenge !== undefined && !this.#isStaying() && this.#random.next() < 0.4) await this.#bind(challenge);
+  }
+
+  async #bind(challenge: string): Promise<void> {
+    const free = this.#browser.session;
+    const at = this.#random.pick(this.#crowd.instances);
+    const isKnown = await this.#browser.bind(at, challenge);
+    this.#isBound = this.#browser.session?.name !== free?.name;
+    if (this.#isBound && free) this.#ended.push(free);
+    // Without an answer its cookie may be that of before: this person signs in anew.
+    if (!isKnown) this.#signedInAt = undefined;
+  }
+
+  /** Some stay signed in until their proof is old. */
+  #isStaying(): boolean {
+    return this.#index % 4 === 0;
   }
 
   async #read(): Promise<void> {
@@ -91,7 +115,7 @@ export class Person {
   async #open(): Promise<void> {
     const said = await this.#ask(this.#random.pick(['/home', '/apikey', '/profile']), DEADLINES.read);
     this.#crowd.ledger.counts.pages += 1;
-    if (said?.status === 307) this.#noteSignedOut('page');
+    if (said?.status === 307) this.#noteSignedOut(said.code || 'page');
   }
 
   async #change(): Promise<void> {
@@ -132,6 +156,21 @@ export class Person {
     this.#crowd.ledger.counts.settled += 1;
   }
 
+  /** Ends all other sessions of the account, and gives the proof that it takes if it is asked for, first a wrong one. */
+  async #endOthers(): Promise<void> {
+    const said = await this.#ask('/api/console/session.endOthers', DEADLINES.write, {});
+    if (said?.status === 401) this.#noteSignedOut(said.code);
+    if (said?.code !== 'freshNeeded') return;
+    for (const password of ['not the password', this.#account.password])
+      await this.#ask('/api/session/step-up', DEADLINES.write, { password });
+  }
+
+  /** The cookie of a bound session without that of its device, as if somebody had copied it. */
+  async #tryCopied(): Promise<void> {
+    const { session } = this.#browser;
+    if (this.#isBound && session) await this.#browser.replay(this.#random.pick(this.#crowd.instances), session, true);
+  }
+
   async #signOut(): Promise<void> {
     const { session } = this.#browser;
     const on = this.#random.pick(this.#crowd.instances);
@@ -156,7 +195,8 @@ export class Person {
 
   #noteSignedOut(code: string): void {
     const { ledger, weather } = this.#crowd;
-    if (weather.maySignOut()) ledger.counts.excused += 1;
+    // Whether somebody ended it is judged at the end of the run.
+    if (code === 'sessionEnded' || weather.maySignOut()) ledger.counts.excused += 1;
     else ledger.breach('signedOut', `${this.#account.email}: ${code}; ${weather.now()}`);
     this.#signedInAt = undefined;
   }

@@ -1,14 +1,13 @@
 import type { BookEntry, Call, Death, History, Line, Outage, SessionEnd } from './history.ts';
 import type { Instance } from './instances.ts';
 
-interface Leaving {
-  id: string;
-  operation: string;
-  session: string;
+interface Leaving extends Pick<Call, 'id' | 'operation' | 'session' | 'account' | 'seen' | 'isBare'> {
   at: Instance;
   isChange?: boolean;
-  seen?: string | null;
 }
+
+/** Of `deviceGraceS` in `lib/server/timing.ts`. */
+const UNBOUND_MS = 15_000;
 
 /** Writes down what happens in a run, as it happens. */
 export class Trace {
@@ -17,12 +16,11 @@ export class Trace {
   readonly #ends: SessionEnd[] = [];
   readonly deaths: Death[] = [];
 
-  leave({ id, operation, session, at, isChange = false, seen }: Leaving): Call {
+  leave({ at, isChange = false, ...what }: Leaving): Call {
     const { group, index, life, freezes } = at;
     const unanswered = { answeredMs: null, said: 'unanswered', isCut: false };
     const place = { group, at: index, life };
-    const what = { id, operation, isChange, session, ...(seen !== undefined && { seen }) };
-    const call: Call = { ...what, ...place, leftMs: performance.now(), ...unanswered };
+    const call: Call = { ...what, isChange, ...place, leftMs: performance.now(), ...unanswered };
     this.#calls.push(call);
     this.#freezes.set(call, freezes);
     return call;
@@ -38,6 +36,12 @@ export class Trace {
 
   end(session: string, { group, index }: Instance, life: number): void {
     this.#ends.push({ session, group, at: index, life, toldMs: performance.now() });
+  }
+
+  /** The cookie from before the session was bound is over a little later. */
+  bind({ session, group, at, life, leftMs }: Call): void {
+    const toldMs = performance.now() + UNBOUND_MS;
+    this.#ends.push({ session, group, at, life, toldMs, clockFromMs: leftMs, isUnbound: true });
   }
 
   history(

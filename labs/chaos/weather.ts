@@ -58,6 +58,7 @@ export class Weather {
     if (fault.takesStore) this.outages.push({ what: 'store', group: fault.takesStore, ...echo });
     if (fault.takesLog) this.outages.push({ what: 'log', ...echo });
     if (fault.hurtsProvider) this.outages.push({ what: 'provider', ...echo });
+    if (fault.name.startsWith('clock')) this.outages.push({ what: 'clock', ...echo });
     this.#faults.delete(fault);
     this.#over.set(fault, performance.now());
   }

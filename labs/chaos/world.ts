@@ -96,6 +96,7 @@ function envsOf(
     // Hundreds of changes a minute are not what a quota is for.
     JOURNAL_LINES_PER_DAY: '0',
     TRUST_PROXY: '1',
+    DEVICE_SESSIONS: 'on',
     LOG_LEVEL: 'trace',
   };
   return {

@@ -45,7 +45,8 @@ export function takeFlashMessage(): FlashMessage | null {
 /** What the next page says once about the end of the session: the provider ended it, or these siblings did not answer. */
 export type SignedOutMessage = { why: 'expired' } | { why: 'silent'; siblings: readonly SiblingName[] };
 
-const SIGNED_OUT_KEY = 'seen.farewell';
+// Of one tab: another one that was quicker at the sign-in page would take it, and this one would say nothing.
+const SIGNED_OUT_KEY = 'tab.farewell';
 
 export function setSignedOutMessage(message: SignedOutMessage): void {
   writeStored(SIGNED_OUT_KEY, message.why === 'expired' ? 'expired' : `silent ${message.siblings.join(' ')}`);

@@ -12,10 +12,16 @@ export type StoredName =
   | (typeof STORED)[number]
   | `draft.${string}`
   | `seen.${string}`
+  | `tab.${string}`
   | `threshold.${number}`
   | `card.${number}.${string}`
   | `keynote.${number}`
   | `filters.${number}`;
+
+/** `tab.` is of one tab, and the others do not see it. */
+function storeOf(name: StoredName): Storage {
+  return name.startsWith('tab.') ? sessionStorage : localStorage;
+}
 
 /** What is stored under a name: its text, or what a schema reads in it. */
 export function readStored(name: StoredName): string | null;
@@ -23,7 +29,7 @@ export function readStored<Value>(name: StoredName, schema: StoredSchema<Value>)
 export function readStored(name: StoredName, schema: StoredSchema<unknown> = (text) => text): unknown {
   let text: string | null = null;
   try {
-    text = localStorage.getItem(name);
+    text = storeOf(name).getItem(name);
   } catch {
     // Forbidden storage counts as empty.
   }
@@ -37,8 +43,8 @@ export function isReadOnly(): boolean {
 /** Stores a text; null removes it. Other tabs are told by the browser, this one by an event. */
 export function writeStored(name: StoredName, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    if (value === null) storeOf(name).removeItem(name);
+    else storeOf(name).setItem(name, value);
     window.dispatchEvent(new StorageEvent('storage', { key: name, newValue: value }));
   } catch {
     // Private windows may forbid it; nothing that is stored is more than a comfort.

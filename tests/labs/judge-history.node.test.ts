@@ -59,6 +59,20 @@ const ended = (used: Call, more: Partial<History> = {}) => ({ calls: [used], end
 const endedAlone = (used: Partial<Call>, more: Partial<History> = {}) =>
   ended(use(20_000, { ...ALONE, life: 2, ...used }), { ends: [{ ...ALONE, session: 's', toldMs: 1000 }], ...more });
 
+const step = (operation: string, leftMs: number, more: Partial<Call> = {}) =>
+  use(leftMs, { id: `${operation} ${leftMs}`, operation, account: 'a', ...more });
+const signIn = (leftMs = 100, more: Partial<Call> = {}) => step('sign-in', leftMs, more);
+/** Another session of the account signed in before or later, and this one ends all others. */
+const endsOthers = (...calls: Call[]) => ({
+  calls: [signIn(), signIn(200, { session: 'other' }), step('session.endOthers', 950), ...calls],
+});
+const guarded = (said: string, proofMs: number, leftMs: number, more: Partial<History> = {}) => ({
+  calls: [step('step-up', proofMs), step('session.endOthers', leftMs, { said })],
+  ...more,
+});
+const unbound = { ...SHARED, session: 's', toldMs: 16_000, clockFromMs: 1000, isUnbound: true } as const;
+const other = { session: 'other' };
+
 const BROKEN: readonly (readonly [Break, string, Partial<History>])[] = [
   ['doubled', 'a change arrives twice', { ...one, book: [made('a'), made('a', 130)] }],
   ['falseSuccess', 'done is said of what never arrived', { calls: [call('a')], lines: [open('a', 1)], logged: ['a'] }],
@@ -115,6 +129,26 @@ const BROKEN: readonly (readonly [Break, string, Partial<History>])[] = [
     ended(use(18_001, { at: 1 }), { outages: [away('shared', 0, 10_000)] }),
   ],
   ['cameBack', 'a console that is alone forgets an end with its life', endedAlone({})],
+  ['cameBack', 'a session is good that was bound to a device', ended(use(1001, { session: 's+bound' }))],
+  ['cameBack', 'a session is good that others ended', endsOthers(use(1001, other))],
+  ['cameBack', 'a session is good elsewhere that others ended', endsOthers(use(9001, { at: 1, ...other }))],
+  ['cameBack', 'a cookie from before the binding is good after its grace', { calls: [use(16_001)], ends: [unbound] }],
+  ['copied', 'a bound session is good without its device', { calls: [use(100, { session: 's+bound', isBare: true })] }],
+  ['unproven', 'a guarded act is done without a proof', { calls: [step('session.endOthers', 100)] }],
+  [
+    'unproven',
+    'a proof that was refused counts',
+    { calls: [step('step-up', 50, { said: 'wrongPassword' }), step('session.endOthers', 200)] },
+  ],
+  ['unproven', "another session's proof counts", { calls: [signIn(50, other), step('session.endOthers', 200)] }],
+  ['unproven', 'a proof counts for longer than ten minutes', guarded('done', 100, 661_000)],
+  ['unproven', 'a proof of this minute does not count', guarded('freshNeeded', 100, 60_000)],
+  ['wrongReason', 'nobody had ended it', { calls: [signIn(), use(500, { said: 'sessionEnded', account: 'a' })] }],
+  [
+    'wrongReason',
+    "another account's sessions were ended",
+    endsOthers(use(1500, { said: 'sessionEnded', account: 'b', ...other })),
+  ],
 ];
 
 test.each(BROKEN)('%s: %s', (kind, _what, broken) => {
@@ -152,6 +186,25 @@ const WHOLE: readonly (readonly [string, Partial<History>])[] = [
     endedAlone({}, { outages: [{ ...away('store', 900, 2000), group: 'SQLite' }] }),
   ],
   ['a refused answer to an ended session', ended(use(5000, { said: 'signedOut' }))],
+  ['the session that ended all others', endsOthers(use(20_000))],
+  [
+    'a session that began after all others were ended',
+    endsOthers(signIn(980, { session: 'new' }), use(20_000, { session: 'new' })),
+  ],
+  [
+    'a session of another account',
+    endsOthers(signIn(210, { session: 'b', account: 'b' }), use(20_000, { session: 'b' })),
+  ],
+  ['one that is told who ended it', endsOthers(use(1500, { said: 'sessionEnded', account: 'a', ...other }))],
+  [
+    'an end of all others by a clock that was bent',
+    { ...endsOthers(use(9001, { at: 1, ...other })), outages: [away('clock', 300, 400)] },
+  ],
+  ['a session that goes on bound', { calls: [use(20_000, { session: 's+bound' })], ends: [unbound] }],
+  ['a copied cookie that is refused', { calls: [use(100, { isBare: true, said: 'deviceNeeded' })] }],
+  ['a guarded act with its proof', guarded('done', 100, 300_000)],
+  ['a guarded act that is refused for an old proof', guarded('freshNeeded', 100, 700_000)],
+  ['a proof that a bent clock made old', guarded('freshNeeded', 100, 60_000, { outages: [away('clock', 200, 300)] })],
 ];
 
 test.each(WHOLE)('nothing is found in %s', (_what, whole) => {

@@ -197,12 +197,12 @@ test('an organisation that is not there needs none of the other fields', async (
   });
 });
 
-test('a read is sent once more where a gateway turned it away, a change never', async () => {
+test.each([500, 502, 503])('a read that failed once with %d is sent once more and is well', async (http) => {
   let count = 0;
   configure(upstream.url);
   upstream.behave((arrived, response, request) => {
     count += 1;
-    (count === 1 ? json({ status: 'x' }, 503) : json(goodAnswer('profile.read').body))(arrived, response, request);
+    (count === 1 ? json({ status: 'x' }, http) : json(goodAnswer('profile.read').body))(arrived, response, request);
   });
   expect((await call('profile.read')).status).toBe(200);
   expect(count).toBe(2);

@@ -98,7 +98,10 @@ const REPEATS_PER_CALL = 0.1;
 const MOST_REPEATS = 100;
 let repeatsLeft = MOST_REPEATS;
 
-/** Repeats a read once if it never arrived or a gateway turned it away, and if its deadline leaves the time. */
+/** Of a server or a gateway in front that failed at once: the same read is often answered well right after it. */
+const FAILED_AT_ONCE: readonly number[] = [500, 502, 503];
+
+/** Repeats a read once if it never arrived or failed at once, and if its deadline leaves the time. */
 async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): Promise<UpstreamAnswer> {
   const started = performance.now();
   const leftMs = () => Math.floor(request.timeoutMs - (performance.now() - started));
@@ -107,8 +110,8 @@ async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): 
   const canRetry = () => row.method === 'GET' && !row.isServerOnly && leftMs() > 2 * pauseMs && repeatsLeft >= 1;
   try {
     const answer = await sendUpstream(request);
-    const isTurnedAway = (answer.http === 502 || answer.http === 503) && !answer.header('retry-after');
-    if (!isTurnedAway || !canRetry()) return answer;
+    const hasFailed = FAILED_AT_ONCE.includes(answer.http) && !answer.header('retry-after');
+    if (!hasFailed || !canRetry()) return answer;
   } catch (error) {
     const isRepeated = error instanceof UpstreamFault && error.isUnsent && error.fault !== 'busy' && !error.tls;
     if (!isRepeated || !canRetry()) throw error;

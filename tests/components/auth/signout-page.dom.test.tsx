@@ -66,7 +66,7 @@ test('apps that stay silent hold nobody up, and are named with the way to check'
   );
   await pass(1600);
   expect(navigateTo).toHaveBeenCalledWith('/');
-  expect(localStorage.getItem('seen.farewell')).toBe('silent deployment customisation');
+  expect(sessionStorage.getItem('tab.farewell')).toBe('silent deployment customisation');
 });
 
 test('whoever was sent here by another site is still signed in until they say otherwise', async () => {

@@ -36,6 +36,17 @@ test('an added member is told of as the server lists it', async () => {
   expect(rowOf(member('NEW@example.com#osaka'))).toHaveClass('recent');
 });
 
+test('an addition that was made says so, also where the list cannot be read again', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await open(user);
+  door.on('member.list', { failure: { code: 'access', status: 502 } });
+  await add(user, 'new@example.com');
+  expect(await screen.findByText(/^new@example.comへの変更は受け付けられましたが、/)).toBeVisible();
+  await closed();
+  expect(door.writes).toHaveLength(1);
+});
+
 test('a general member has no role on the wire', async () => {
   const door = new MembersDoor(ALL);
   const { user } = await openMembers(door);

@@ -80,6 +80,20 @@ test('an answer that makes no sense is an access error, even where the list says
   expect(roleOf(TARO)).toHaveTextContent('管理者');
 });
 
+test.each([
+  ['a role change', 'member.setRole', '管理者', 'ロールを変更'],
+  ['a removal', 'member.delete', 'メンバーを外す', 'メンバーを外す'],
+] as const)('%s that was made says so, also where the list cannot be read again', async (_what, name, act, button) => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await choose(TARO, act);
+  door.on('member.list', { failure: { code: 'access', status: 502 } });
+  await user.click(within(await dialog()).getByRole('button', { name: button }));
+  expect(await screen.findByText(/^taro@example.comへの変更は受け付けられましたが、/)).toBeVisible();
+  await closed();
+  expect(door.writes.map((sent) => sent.name)).toEqual([name]);
+});
+
 test('what the server says counts, not what was asked for', async () => {
   const door = new MembersDoor(ALL).on('member.setRole', { data: {} });
   const { user } = await openMembers(door);

@@ -49,7 +49,7 @@ test("a word left for the next page is said once, and nobody else's words are", 
   expect(takeSignedOutMessage()).toEqual({ why: 'silent', siblings: ['site', 'deployment'] });
   expect(takeSignedOutMessage()).toBeNull();
   for (const text of ['silent evil', 'other', '']) {
-    localStorage.setItem('seen.farewell', text);
+    sessionStorage.setItem('tab.farewell', text);
     expect(takeSignedOutMessage()).toBeNull();
   }
 });
