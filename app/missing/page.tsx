@@ -3,7 +3,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('errorPage.notFoundTitle');
 
-/** The HTTP server leads every address that is no screen here. */
+/** The middleware leads every address that is no screen here. */
 export default function MissingPage(): never {
   notFound();
 }

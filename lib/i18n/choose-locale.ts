@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../rules/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/rules/locales';
 
 interface LocalePreferences {
   /** The `lang` parameter as it came. */

@@ -1,4 +1,4 @@
-/** The request header by which the HTTP server passes the language on. */
+/** The request header by which the middleware passes the language on. */
 export const LANG_HEADER = 'x-lang';
 export const LANG_COOKIE = 'lang';
 export const THEME_COOKIE = 'theme';
@@ -11,11 +11,7 @@ export function knownTheme(value: string | null | undefined): Theme {
   return THEMES.find((theme) => theme === value) ?? 'system';
 }
 
-export function preferenceCookie(
-  name: typeof LANG_COOKIE | typeof THEME_COOKIE,
-  value: string,
-  isSecure = globalThis.location?.protocol === 'https:',
-): string {
-  const secure = isSecure ? '; Secure' : '';
+export function preferenceCookie(name: typeof LANG_COOKIE | typeof THEME_COOKIE, value: string): string {
+  const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

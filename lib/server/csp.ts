@@ -1,6 +1,6 @@
 import 'server-only';
-import { allowsEmbeds } from '../rules/screens.ts';
-import { readEnv } from './env.ts';
+import { allowsEmbeds } from '@/lib/rules/screens';
+import { readEnv } from './env';
 
 /**
  * The content security policy of a page. Scripts run by nonce only. Other origins stand only in the policies of screens that

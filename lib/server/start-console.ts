@@ -13,7 +13,6 @@ import { createConsoleServer } from './http/create-console-server.ts';
 import { drainOnSignal } from './http/drain.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { observeRequests, readRoutes } from './http/observe.ts';
-import { preparePages } from './pages/prepare-pages.ts';
 import { ConfigurationError, readListenSettings } from './listen-settings.ts';
 import { log } from './log.ts';
 import { metrics as figures } from './metrics.ts';
@@ -55,7 +54,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   await redisLink()?.isSettled;
   const eventLoop = shedLagMs > 0 && !isDevelopment ? watchEventLoop(shedLagMs) : undefined;
   const { server, service } = createConsoleServer({
-    handle: preparePages(isDevelopment, handle),
+    handle,
     origin,
     isDevelopment,
     staticFolder: join(dir, dist, 'static'),
@@ -101,7 +100,7 @@ async function traceIfWanted(env: ReturnType<typeof readEnv>): Promise<() => Pro
 }
 
 function addressOf({ headers }: IncomingMessage): string | undefined {
-  return clientAddress({ get: (name) => String(headers[name] ?? '') || null });
+  return clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
 }
 
 /** Reads both halves before it throws, so that one message lists every problem. */

@@ -24,8 +24,9 @@ test('the list of licences is that of the lock file, and holds none that was not
 test('what the product imports is installed with it, and what only the stub or the tools import is not', () => {
   const product = listSourceFiles().filter(
     (file) =>
-      /^(?:app|components|lib|embeds)\/.*\.tsx?$|^(?:server|instrumentation|instrumentation-client)\.ts$/.test(file) &&
-      !file.endsWith('.dev.tsx'),
+      /^(?:app|components|lib|embeds)\/.*\.tsx?$|^(?:server|middleware|instrumentation|instrumentation-client)\.ts$/.test(
+        file,
+      ) && !file.endsWith('.dev.tsx'),
   );
   const wanted = product.flatMap((file) =>
     importsOf(file)

@@ -109,6 +109,7 @@ const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
 // These stand beside the rooms: the product's entry, and the files that Next.js looks for there.
 const DOORS: Record<string, Room> = {
   server: 'server',
+  middleware: 'app',
   instrumentation: 'app',
   'instrumentation-client': 'client',
 };

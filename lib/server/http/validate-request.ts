@@ -52,7 +52,7 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Headers that only the framework and the console's own server may set. */
+/** Headers that only the framework and the console's own middleware may set. */
 const INTERNAL =
   /^(?:x-middleware-|x-invoke-|x-now-|x-matched-path$|x-nextjs-data$|x-next-|x-nonce$|x-console-path$|x-lang$|content-security-policy|next-action$|next-resume$)/;
 const NAMES_A_HOST = [

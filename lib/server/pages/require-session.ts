@@ -9,7 +9,7 @@ import { endsKnown } from '@/lib/server/session/learn-ends';
 import { noteUse } from '@/lib/server/api/listed-sessions';
 import { openSession, type Session, touch } from '@/lib/server/session/session';
 
-/** The full path that was requested, as the HTTP server passes it on (`prepare-pages.ts`); a browser's own value is removed before. */
+/** The full path that was requested, as the middleware passes it on; a browser's own value is removed before. */
 export const PATH_HEADER = 'x-console-path';
 
 const currentLookup = cache(async () => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readEnv } from '../env.ts';
+import { readEnv } from '@/lib/server/env';
 
 /**
  * The names and attributes of the console's own cookies. They are `__Host-` and `Secure`, except at an http loopback origin:

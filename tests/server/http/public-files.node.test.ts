@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isPage as isPageAt } from '@/lib/server/pages/prepare-pages';
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
+import { config } from '@/middleware';
 
-const isPage = (url: string) => isPageAt(url.split('?', 1)[0] ?? '');
+const isPage = (path: string) =>
+  unstable_doesMiddlewareMatch({ config, url: `https://console.example.com${path}`, nextConfig: {} });
 
 test('the files of the root go out as they are, without a session or a page around them', () => {
   const files = readdirSync('public', { recursive: true, encoding: 'utf8', withFileTypes: true })
