@@ -186,6 +186,28 @@ test.each([1, 7, 1000])(
   },
 );
 
+test.each([1, 50, 1000])(
+  'what the scripts need comes behind the markup, in its order, in pieces of %d',
+  async (size) => {
+    const needed = [
+      `<script src="/_next/static/chunks/a.js" async="" nonce="${NONCE}"></script>`,
+      `<link rel="preload" as="fetch" href="/api/texts/x" crossorigin="anonymous"/>`,
+      `<script src="/_next/static/chunks/b.js" nonce="${NONCE}" async=""></script>`,
+    ];
+    const [a, texts, b] = needed;
+    const others = `<link rel="preload" as="image" href="/i"/>${script('first()')}<script src="/x.js" async=""></script>`;
+    await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
+    const { text } = await ask('/home', '');
+    expect(text).toBe(
+      `<head>${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
+    );
+    expect(text.endsWith(`</script>${a}</body>`)).toBe(true);
+    // A page that starts no script still has those that it names.
+    await start(inPieces(`<head>${a}</head><p>words</p>`, size));
+    expect((await ask('/home', '')).text).toBe(`<head></head><p>words</p>${a}`);
+  },
+);
+
 test('scripts start when the page says that its first frame is there, and at once where nothing says so', async () => {
   await start(inPieces(`<head>${LINK('a')}/></head>${START}`, 1000));
   const { text } = await ask('/home', '');

@@ -22,6 +22,9 @@ const ASKED_AHEAD = /:HL\[\\"(\/_next\/static\/[^"?\\]+\.css)[^\]]*\]\\n/g;
 /** A style sheet in it. Only what the framework wrote knows the nonce. */
 const ELEMENT =
   /\[\\"\$\\",\\"link\\",\\"\d+\\",\{\\"rel\\":\\"stylesheet\\",\\"href\\":\\"([^"?\\]+)[^}]*\\"nonce\\":\\"([^"\\]+)\\"\}\]/g;
+/** What the scripts need and the first frame does not: in the head it would share the line with the page itself. */
+const LATER =
+  /<script src="\/_next\/static\/[^>]* async=""[^>]*><\/script>|<link rel="preload" as="(?:script|fetch)"[^>]*>/g;
 /** What starts the scripts of the page once all of them are there. */
 const START = /(<script nonce="[^"]*" id="_R_">)([^<]*)(<\/script>)/;
 
@@ -78,6 +81,8 @@ interface Page {
   paths: Set<string>;
   /** Files of styles that the browser has kept, by the short names of their addresses. */
   kept: string[];
+  /** What comes behind its markup; null once that is there. */
+  later: string[] | null;
   /** The file with its styles, if the browser does not have it. */
   missing?: { address: string; key: string };
 }
@@ -101,12 +106,8 @@ function makeRewrite(
     const whole = text
       .slice(0, length)
       .replaceAll(LINKS, (run) => placeStyles(run, current, styles))
-      .replaceAll(DATA, (_all, before, data, after) => `${before}'${shortenData(data, current, styles)}'${after}`)
-      .replace(START, (_all, before, start, after) => {
-        const keep = current.missing ? keepScript(current.missing, current.kept, isSecure) : '';
-        return `${before}(self.afterFirstFrame||(f=>f()))(()=>{${start}});${keep}${after}`;
-      });
-    return Buffer.from(whole, 'latin1');
+      .replaceAll(DATA, (_all, before, data, after) => `${before}'${shortenData(data, current, styles)}'${after}`);
+    return Buffer.from(placeScripts(whole, current, isSecure, isLast), 'latin1');
   };
 }
 
@@ -116,7 +117,7 @@ function pageOf({ headers }: IncomingMessage, response: ServerResponse): Page | 
   const nonce = /'nonce-(?<nonce>[^']+)'/.exec(String(response.getHeader('content-security-policy')))?.groups?.nonce;
   if (!isPage || !nonce || response.hasHeader('content-length')) return null;
   const [, kept = ''] = new RegExp(`(?:^|; )${STYLES_COOKIE}=([\\w.-]*)`).exec(headers.cookie ?? '') ?? [];
-  return { nonce, paths: new Set(), kept: kept.split('.').filter((key) => key !== '') };
+  return { nonce, paths: new Set(), later: [], kept: kept.split('.').filter((key) => key !== '') };
 }
 
 /**
@@ -155,6 +156,20 @@ function placeStyles(run: string, page: Page, styles: StyleSheets): string {
   const texts = links.map(({ path }) => styles.get(path)).join('\n');
   const shown = isKept ? `${LINK}${address}"/>` : `<style nonce="${page.nonce}">${texts}</style>`;
   return shown + unloaded.join('');
+}
+
+/** Moves what the scripts need behind the markup, in front of their start, and lets that wait for the first frame. */
+function placeScripts(text: string, page: Page, isSecure: boolean, isLast: boolean): string {
+  const { later } = page;
+  if (!later) return text;
+  const found = START.exec(text);
+  const before = text.slice(0, found?.index).replaceAll(LATER, (element) => (later.push(element) ? '' : element));
+  if (!found) return isLast ? before + later.join('') : before;
+  page.later = null;
+  const [all, open = '', start = '', close = ''] = found;
+  const keep = page.missing ? keepScript(page.missing, page.kept, isSecure) : '';
+  const script = `${open}(self.afterFirstFrame||(f=>f()))(()=>{${start}});${keep}${close}`;
+  return before + later.join('') + script + text.slice(found.index + all.length);
 }
 
 /** Loads the page's styles as a file when the page is at rest, and lets the server know by a cookie that the browser has it. */
