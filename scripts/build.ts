@@ -6,6 +6,7 @@ import { distFolder, isBuildFresh, noteBuild, stampOfSources } from './build-sta
 import { bundleServer } from './fast-path/bundle-server.ts';
 import { compressStatic } from './fast-path/compress-static.ts';
 import { primeStart } from './fast-path/prime-start.ts';
+import { shortenClasses } from './fast-path/shorten-classes.ts';
 
 /**
  * Makes the production build. With `--if-needed`, which the demo and the gate use, it does so only where its sources have
@@ -30,6 +31,7 @@ if (isForUs && isBuildFresh()) {
     },
   });
   if (status === 0) {
+    shortenClasses(distFolder);
     await compressStatic(distFolder);
     await bundleServer(distFolder);
     await primeStart(distFolder);

@@ -14,12 +14,12 @@ import { ComingScreen } from './coming-screen';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
 import { Footer } from './footer';
-import { GuideLink } from './guide-link';
+import { GuideLink, SupportLink } from './guide-link';
 import { HelpInMenu, HelpMenu } from './help-menu';
 import { MenuDrawer, NavLink } from './navigation';
 import navStyles from './nav.module.css';
 import { OfflineBanner } from './offline-banner';
-import { type Frame, SupportLink } from './open-frame';
+import type { Frame } from './open-frame';
 import { MAIN_ID, SkipLinks } from './skip-link';
 
 interface ConsoleFrameProps extends HeaderProps {

@@ -11,3 +11,12 @@ export function GuideLink({ name }: { name: GuideName }) {
     </ExternalLink>
   );
 }
+
+export function SupportLink({ href }: { href: string }) {
+  const t = useTranslations('shell');
+  return (
+    <ExternalLink href={href} variant="quiet" size="s">
+      {t('support')}
+    </ExternalLink>
+  );
+}

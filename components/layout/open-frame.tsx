@@ -4,14 +4,13 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { Brand } from './brand';
 import { Footer } from './footer';
-import { GuideLink } from './guide-link';
+import { GuideLink, SupportLink } from './guide-link';
 import { LanguageSwitch } from '@/components/preferences/language-switch';
 import { OfflineBanner } from './offline-banner';
 import styles from './open-frame.module.css';
 import { MAIN_ID, SkipLink } from './skip-link';
 import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import { Icon } from '@/components/ui/icon';
-import { ExternalLink } from '@/components/ui/external-link';
 
 interface OpenFrameProps extends Pick<Frame, 'links'> {
   theme: Theme;
@@ -89,13 +88,4 @@ export interface Frame {
   email: string | null;
   avatarUrl: string | null;
   links: { support: string };
-}
-
-export function SupportLink({ href }: { href: string }) {
-  const t = useTranslations('shell');
-  return (
-    <ExternalLink href={href} variant="quiet" size="s">
-      {t('support')}
-    </ExternalLink>
-  );
 }

@@ -15,6 +15,8 @@ export interface ScriptRecovery {
 declare global {
   interface Window {
     scriptRecovery?: ScriptRecovery;
+    /** Called by what the server writes in front of the start of the scripts (`lib/server/http/fast-path/rewrite-pages.ts`). */
+    afterFirstFrame?: (start: () => void) => void;
   }
 }
 
@@ -134,6 +136,24 @@ export function keepPress(): void {
   addEventListener('click', onClick, true);
 }
 
+/**
+ * Starts what it is given once the browser has shown the first frame of the page, which the scripts would hold up. A page in the
+ * background shows none, and a browser that is too busy for one starts anyway.
+ */
+export function afterFirstFrame(start: () => void): void {
+  let isStarted = false;
+  const begin = () => {
+    if (!isStarted) start();
+    isStarted = true;
+  };
+  if (document.hidden) return begin();
+  setTimeout(begin, 800);
+  new PerformanceObserver((_list, observer) => {
+    observer.disconnect();
+    begin();
+  }).observe({ type: 'paint', buffered: true });
+}
+
 /** Says above the page that it cannot go on, without anything of the page's own scripts. */
 export function tellFault(texts: RecoveryTexts, reload: () => void): (fault: 'missing' | 'unreachable') => void {
   return (fault) => {
@@ -209,5 +229,5 @@ export function installRecovery(
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
   const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
-  return `(${keepPress.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
+  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
 }

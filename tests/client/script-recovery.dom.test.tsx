@@ -1,5 +1,12 @@
 import { Script } from 'node:vm';
-import { installRecovery, keepTyped, loadScriptAgain, recoveryScript, tellFault } from '@/lib/client/script-recovery';
+import {
+  afterFirstFrame,
+  installRecovery,
+  keepTyped,
+  loadScriptAgain,
+  recoveryScript,
+  tellFault,
+} from '@/lib/client/script-recovery';
 
 /** Two releases behind one proxy, or an old tab: a script of the console that the server does not have. */
 const TEXTS = { missing: 'A new version is ready.', unreachable: 'No connection.', reload: 'Reload' };
@@ -188,4 +195,47 @@ test('the text for the page is a program, and nothing in its words ends it', () 
   const text = recoveryScript({ ...TEXTS, missing: '</script><b>' });
   expect(text).not.toContain('</script>');
   expect(() => new Script(text)).not.toThrow();
+});
+
+describe('what starts after the first frame', () => {
+  let showFrame: () => void;
+  const start = jest.fn();
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    start.mockClear();
+    globalThis.PerformanceObserver = class {
+      constructor(report: (list: unknown, observer: unknown) => void) {
+        showFrame = () => report(undefined, this);
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof PerformanceObserver;
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  test('waits for the browser to have shown it, and starts once', () => {
+    afterFirstFrame(start);
+    jest.advanceTimersByTime(700);
+    expect(start).not.toHaveBeenCalled();
+    showFrame();
+    expect(start).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(5000);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not wait for ever for a browser that is too busy', () => {
+    afterFirstFrame(start);
+    jest.advanceTimersByTime(800);
+    showFrame();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('starts at once in a tab that is not in sight, which shows none', () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    afterFirstFrame(start);
+    expect(start).toHaveBeenCalledTimes(1);
+    hidden.mockRestore();
+  });
 });

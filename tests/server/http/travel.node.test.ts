@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Options } from '@/lib/server/http/create-console-server';
 import { type HttpAnswer, serverOfFile } from './console-server';
@@ -15,6 +16,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'chunks'));
   for (const name of ['a.js', 'a.js.br', 'b.js']) writeFileSync(join(folder, 'chunks', name), name);
   writeFileSync(join(folder, 'chunks', 'a.css'), 'p{content:"→"}');
+  writeFileSync(join(folder, 'chunks', 'b.css'), 'b{top:0}');
   writeFileSync(join(folder, 'chunks', 'ends.css'), 'p{content:"</style>"}');
 });
 
@@ -88,25 +90,132 @@ test('a call of the API is not compressed: its secrets and its size are both bet
   expect([headers['content-encoding'], body.length]).toEqual([undefined, LONG.length]);
 });
 
+const NONCE = 'abc==';
 const LINK = (name: string) =>
   `<link rel="stylesheet" href="/_next/static/chunks/${name}.css?dpl=abc" data-precedence="next"`;
+const unloaded = (name: string) => `${LINK(name)} media="not all" disabled=""/>`;
+const script = (text: string, id = '') => `<script nonce="${NONCE}"${id}>${text}</script>`;
 
-test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, in pieces of %d', async (size) => {
-  const text = `<head>${LINK('a')}/>${LINK('gone')}/>${LINK('ends')}/></head><p>スタイル &lt;link rel="stylesheet"<link>`;
-  const unloaded = `${LINK('a')} media="not all" disabled=""`;
-  const styled = text.replace(LINK('a'), `<style nonce="abc==">p{content:"→"}</style>${unloaded}`);
-  const bytes = Buffer.from(text);
-  await start(async (request, response) => {
+/** A piece of the page's data as the framework writes it. */
+const dataOf = (rows: string) => script(`self.__next_f.push([1,${JSON.stringify(rows)}])`);
+const SHEET = (name: string) =>
+  `["$","link","0",{"rel":"stylesheet","href":"/_next/static/chunks/${name}.css?dpl=abc","precedence":"next","crossOrigin":"$undefined","nonce":"${NONCE}"}]`;
+const WORDS = `it's "quoted" \\ スタイル\n\\"`;
+const ROWS = `:HL["/_next/static/chunks/a.css?dpl=abc","style",{"nonce":"${NONCE}"}]\n1:[${SHEET('a')},${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
+const START = script(`(globalThis["TURBOPACK"]||[]).push({"runtimeModuleIds":[1]});`, ' id="_R_"');
+
+/** Sends a page in pieces of so many bytes. */
+const inPieces =
+  (text: string, size: number): Options['handle'] =>
+  async (_request, response) => {
+    const bytes = Buffer.from(text);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
       bytes.subarray(at * size, (at + 1) * size),
     );
     response.setHeader('content-type', 'text/html');
-    response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");
+    response.setHeader('content-security-policy', `style-src-elem 'nonce-${NONCE}'`);
     for (const piece of pieces.slice(0, -1)) response.write(piece);
     response.end(pieces.at(-1));
-    expect(request.url).toBe('/home');
+  };
+
+/** Runs the scripts of a page in the order in which they stand there. */
+function run(html: string, afterFirstFrame?: (start: () => void) => void) {
+  const [pushed, started, listeners]: [unknown[], unknown[], string[]] = [[], [], []];
+  const global = {
+    __next_f: pushed,
+    TURBOPACK: started,
+    ...(afterFirstFrame && { afterFirstFrame }),
+    addEventListener: (name: string) => listeners.push(name),
+  };
+  Object.assign(global, { self: global });
+  for (const [, text = ''] of html.matchAll(/<script[^>]*>([^<]*)/g)) runInNewContext(text, global);
+  return { pushed: JSON.stringify(pushed), started: JSON.stringify(started), listeners };
+}
+
+test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, in pieces of %d', async (size) => {
+  const after = `</head><p>スタイル &lt;link rel="stylesheet"<link>`;
+  await start(
+    inPieces(`<head>${LINK('a')}/>${LINK('b')}/>${LINK('gone')}/>${LINK('ends')}/>${LINK('a')}/>${after}`, size),
+  );
+  const style = (text: string) => `<style nonce="${NONCE}">${text}</style>`;
+  const [a, b] = [style('p{content:"→"}') + unloaded('a'), style('b{top:0}') + unloaded('b')];
+  expect((await ask('/home', '')).text).toBe(`<head>${a}${b}${LINK('gone')}/>${LINK('ends')}/>${a}${after}`);
+});
+
+test('a browser that has been there has the styles as one file, and only that browser', async () => {
+  const page = `<head>${LINK('a')}/>${LINK('b')}/></head>${START}`;
+  const opened = await serve(inPieces(page, 1000), { staticFolder: folder });
+  const first = (await opened.ask('/home')).text;
+  const [, address = ''] = /fetch\("([^"]+)"/.exec(first) ?? [];
+  const [, cookie = ''] = /document\.cookie="(styles=[\w.-]+);/.exec(first) ?? [];
+  const second = (await opened.ask('/home', { cookie: `lang=ja; ${cookie}` })).text;
+  expect(second).toBe(
+    `<head><link rel="stylesheet" href="${address}"/>${unloaded('a')}${unloaded('b')}</head>${START.replace(/>(.*);<\/script>/, '>(self.afterFirstFrame||(f=>f()))(()=>{$1;});</script>')}`,
+  );
+  expect((await opened.ask('/home', { cookie: 'styles=other' })).text).toContain('<style');
+  const file = await opened.ask(address);
+  expect([file.status, file.text]).toEqual([200, 'p{content:"→"}\nb{top:0}']);
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/css; charset=UTF-8',
+    'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect((await ask('/home', '')).body.toString()).toBe(styled);
+});
+
+test.each(['gone', 'a.gone', 'a.a', ''])(
+  "styles that the release does not have are the framework's: %p",
+  async (names) => {
+    await start(addressSeen);
+    const address = `/_next/static/styles/${names}.css`;
+    expect((await ask(address, '')).text).toBe(address);
+  },
+);
+
+test.each([1, 7, 1000])(
+  'the data says the same without the styles that the page has, in pieces of %d',
+  async (size) => {
+    const page = `<head>${LINK('a')}/></head>${dataOf(ROWS)}`;
+    await start(inPieces(page, size));
+    const { text } = await ask('/home', '');
+    const rows = `1:[null,${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
+    expect(run(text).pushed).toBe(JSON.stringify([[1, rows]]));
+    expect(text.length).toBeLessThan(page.length);
+    // What a user wrote cannot know the nonce.
+    const forged = SHEET('a').replace(NONCE, 'guessed');
+    await start(inPieces(`<head>${LINK('a')}/></head>${dataOf(forged)}`, size));
+    expect(run((await ask('/home', '')).text).pushed).toBe(JSON.stringify([[1, forged]]));
+  },
+);
+
+test.each([1, 50, 1000])(
+  'what the scripts need comes behind the markup, in its order, in pieces of %d',
+  async (size) => {
+    const needed = [
+      `<script src="/_next/static/chunks/a.js" async="" nonce="${NONCE}"></script>`,
+      `<link rel="preload" as="fetch" href="/api/texts/x" crossorigin="anonymous"/>`,
+      `<script src="/_next/static/chunks/b.js" nonce="${NONCE}" async=""></script>`,
+    ];
+    const [a, texts, b] = needed;
+    const others = `<link rel="preload" as="image" href="/i"/>${script('first()')}<script src="/x.js" async=""></script>`;
+    await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
+    const { text } = await ask('/home', '');
+    expect(text).toBe(
+      `<head>${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
+    );
+    expect(text.endsWith(`</script>${a}</body>`)).toBe(true);
+    // A page that starts no script still has those that it names.
+    await start(inPieces(`<head>${a}</head><p>words</p>`, size));
+    expect((await ask('/home', '')).text).toBe(`<head></head><p>words</p>${a}`);
+  },
+);
+
+test('scripts start when the page says that its first frame is there, and at once where nothing says so', async () => {
+  await start(inPieces(`<head>${LINK('a')}/></head>${START}`, 1000));
+  const { text } = await ask('/home', '');
+  const held = run(text, () => undefined);
+  expect(held.started).toBe('[]');
+  expect(held.listeners).toEqual(['load']);
+  expect(run(text, (given) => given()).started).toBe('[{"runtimeModuleIds":[1]}]');
+  expect(run(text).started).toBe('[{"runtimeModuleIds":[1]}]');
 });
 
 test('a page that ends within a link ends there, and nothing else than a page is touched', async () => {
