@@ -5,7 +5,7 @@ import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { queryKey } from '@/lib/rules/page-data';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
-import { isStoppedByReadOnly, SESSION_OVER, UNKNOWN_OUTCOMES } from '@/lib/rules/writes';
+import { isStoppedByReadOnly, leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { createListeners } from './create-store';
 import { announce } from './session/events';
 import { askReauth } from './session/reauth';
@@ -179,7 +179,7 @@ function toResult<Data>(
   if (!body.failure) return { data: body.data as Data, ...(body.line && { line: body.line }) };
   const { failure } = body;
   // The provider was asked, and did not say whether it did it.
-  const isLost = method === 'POST' && UNKNOWN_OUTCOMES.includes(failure.code);
+  const isLost = method === 'POST' && leavesUnknown(failure);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
 

@@ -107,7 +107,7 @@ test('a text is taken as JSON exactly as the engine reads it, or refused', () =>
   fc.assert(
     fc.property(grammar.jsonText, (text) => {
       try {
-        const value = parseStrictJson(text);
+        const { value } = parseStrictJson(text);
         expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)));
       } catch (error) {
         expect(error).toMatchObject({ http: 400, failure: { code: 'badJson' } });

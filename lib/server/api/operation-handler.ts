@@ -15,7 +15,7 @@ import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkOwnSite, checkReader } from './own-site';
 import { checkInput, type HandlerResult } from './route-handler';
-import { isStorable, parseStrictJson, readText } from './strict-json';
+import { parseLargeJson, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
 import { noteOperation } from '@/lib/server/request-facts';
@@ -56,13 +56,11 @@ export async function handleOperation(
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
   const text = await textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   const isLarge = text.length > LARGE_BODY;
-  const parse = () => {
-    const given = parseStrictJson(text);
-    if (!isOfProvider && !isStorable(given)) throw reject('badJson');
-    return given;
-  };
   const check = (given: unknown) => checkInput(row.input, given);
-  const given = isLarge ? await inTurn(() => chargedInRound(parse)) : parse();
+  const { value: given, isStorable } = isLarge
+    ? await inTurn(() => parseLargeJson(text, chargedInRound))
+    : parseStrictJson(text);
+  if (!isOfProvider && !isStorable) throw reject('badJson');
   const whole = isOfProvider && row.hasPicture ? await withPicture(given) : given;
   const input = isLarge ? await chargedInRound(() => check(whole)) : check(whole);
   context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);

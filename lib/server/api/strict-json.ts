@@ -3,18 +3,44 @@ import { reject } from '@/lib/server/http-error';
 
 /**
  * Parses JSON in which no object has a key twice: two readers could take different ones (promise V-R11).
+ * @returns it, and whether a database would take every text in it
  * @throws HttpError `badJson`
  */
-export function parseStrictJson(text: string): unknown {
-  let value: unknown;
+export function parseStrictJson(text: string): { value: unknown; isStorable: boolean } {
+  const value = parsed(text);
+  return judged(value, writtenKeys(text), wordsIn(value));
+}
+
+/** Looks at so many keys and values in one piece: some milliseconds. */
+const VALUES_IN_A_PIECE = 5000;
+
+/**
+ * The same of a large text, in pieces between which others come.
+ * @param inPiece does one of them
+ */
+export async function parseLargeJson(
+  text: string,
+  inPiece: <Value>(work: () => Value) => Promise<Awaited<Value>>,
+): Promise<{ value: unknown; isStorable: boolean }> {
+  const value = await inPiece(() => parsed(text));
+  const keys = await inPiece(() => writtenKeys(text));
+  const words: Words = { keys: 0, isStorable: true, open: [value] };
+  while (words.open.length > 0) await inPiece(() => lookOn(words, VALUES_IN_A_PIECE));
+  return judged(value, keys, words);
+}
+
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw reject('badJson');
   }
+}
+
+function judged(value: unknown, written: number, { keys, isStorable }: Words): { value: unknown; isStorable: boolean } {
   // Of keys that are the same the value has one.
-  if (writtenKeys(text) !== wordsIn(value).keys) throw reject('badJson');
-  return value;
+  if (written !== keys) throw reject('badJson');
+  return { value, isStorable };
 }
 
 const QUOTE = '"';
@@ -44,27 +70,35 @@ function isBlank(sign: string | undefined): boolean {
   return sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t';
 }
 
-/** Whether every text in a value can be kept: a database takes no NUL, and no half of a character. */
-export function isStorable(value: unknown): boolean {
-  return wordsIn(value).isStorable;
+interface Words {
+  keys: number;
+  /** Whether every text can be kept: a database takes no NUL, and no half of a character. */
+  isStorable: boolean;
+  /** What is still to be looked at. */
+  open: unknown[];
 }
 
 /** Looks at every key and text of parsed JSON, however deep it is. */
-function wordsIn(whole: unknown): { keys: number; isStorable: boolean } {
-  const found = { keys: 0, isStorable: true };
-  const open = [whole];
-  while (open.length > 0) {
+function wordsIn(value: unknown): Words {
+  const words = { keys: 0, isStorable: true, open: [value] };
+  lookOn(words, Infinity);
+  return words;
+}
+
+function lookOn(words: Words, most: number): void {
+  const { open } = words;
+  for (let looked = 0; open.length > 0 && looked < most; looked += 1) {
     const value = open.pop();
-    if (typeof value === 'string') found.isStorable &&= isStorableText(value);
+    if (typeof value === 'string') words.isStorable &&= isStorableText(value);
     else if (Array.isArray(value)) for (const one of value) open.push(one);
     else if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) {
-        found.keys += 1;
-        found.isStorable &&= isStorableText(key);
+        looked += 1;
+        words.keys += 1;
+        words.isStorable &&= isStorableText(key);
         open.push(one);
       }
   }
-  return found;
 }
 
 function isStorableText(text: string): boolean {
@@ -81,7 +115,7 @@ interface JsonRequest {
  * @throws HttpError `tooLarge` or `badJson`
  */
 export async function readJson(request: JsonRequest, maxBytes: number): Promise<unknown> {
-  return parseStrictJson(await readText(request, maxBytes));
+  return parseStrictJson(await readText(request, maxBytes)).value;
 }
 
 /**

@@ -91,8 +91,8 @@ test('where a frame hangs the user may go on without it', async () => {
 
 test('a failure signs out everywhere, says what the provider said, and goes to the home page', async () => {
   door.answer('/api/session/mfa-on', {
-    status: 502,
-    body: { failure: { code: 'access', status: 500, text: 'Not now', requestId: 'request-1' } },
+    status: 400,
+    body: { failure: { code: 'access', status: 400, text: 'Not now', requestId: 'request-1' } },
   });
   await open();
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);

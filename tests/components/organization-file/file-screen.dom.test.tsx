@@ -53,7 +53,7 @@ test.each([
   const door = openDoor();
   const user = open();
   await button('Download file');
-  door.on(name, { failure: { code: 'access', status: 500 } });
+  door.on(name, { failure: { code: 'access', status: 400 } });
   await user.click(await button('Download file'));
   const title = what
     ? `Could not read: ${what}. No file was made.`

@@ -182,7 +182,7 @@ test('reissuing is asked about, and shows the new code', async () => {
 test('a backup code that could not be read or reissued is said so', async () => {
   open('on')
     .on('mfa.readBackupCode', { failure: { code: 'notFound' } })
-    .on('mfa.resetBackupCode', { failure: { code: 'access', status: 500, text: 'Oops' } });
+    .on('mfa.resetBackupCode', { failure: { code: 'access', status: 400, text: 'Oops' } });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('Could not read the backup code')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reissue' }));

@@ -86,7 +86,7 @@ test.describe('where it fails', () => {
     await page.goto('/setmfa');
     await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
     await expect(page).toHaveURL(/\/signin\?redirect=%2F$/);
-    await expect(page.getByText(t('setmfa.failed').split('\n')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t('setmfa.unknown').split('\n')[0] ?? '')).toBeVisible();
     await page.goto('/apikey');
     await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey$/);
   });

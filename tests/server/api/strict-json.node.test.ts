@@ -1,4 +1,6 @@
-import { isStorable, parseStrictJson, readJson } from '@/lib/server/api/strict-json';
+import { parseLargeJson, parseStrictJson, readJson } from '@/lib/server/api/strict-json';
+
+const atOnce = async <Value>(work: () => Value): Promise<Awaited<Value>> => await work();
 
 test.each([
   '{"role":null,"role":"owner"}',
@@ -10,8 +12,9 @@ test.each([
   '{"__proto__":1,"__proto__":2}',
   '{"a":1',
   '',
-])('a text with a key twice, or that is no JSON, is refused: %s', (text) => {
+])('a text with a key twice, or that is no JSON, is refused: %s', async (text) => {
   expect(() => parseStrictJson(text)).toThrow('badJson');
+  await expect(parseLargeJson(text, atOnce)).rejects.toThrow('badJson');
 });
 
 test.each([
@@ -22,13 +25,33 @@ test.each([
   '{"a":{"a":{"a":{}}},"b":"}","c":"{"}',
   '"\\\\u0000 \\ud83d\\ude00"',
   'null',
-])('a text is parsed as it is: %s', (text) => {
-  expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+])('a text is parsed as it is: %s', async (text) => {
+  expect(parseStrictJson(text).value).toEqual(JSON.parse(text));
+  expect((await parseLargeJson(text, atOnce)).value).toEqual(JSON.parse(text));
 });
 
 test('what a database does not take is told from what it takes', () => {
+  const isStorable = (value: unknown) => parseStrictJson(JSON.stringify(value)).isStorable;
   for (const value of [{ a: 'x\0' }, [['\ud800']], { '\udc00': 1 }]) expect(isStorable(value)).toBe(false);
   for (const value of [{ a: ['\ud83d\ude00'] }, null, 7, '']) expect(isStorable(value)).toBe(true);
+});
+
+test('a large text is looked at in pieces, all of it, and each of them is short', async () => {
+  const rows = Array.from({ length: 20_000 }, () => ({ ref: '1', status: 'done' }));
+  const look = async (value: unknown) => {
+    let pieces = 0;
+    const inPiece = <Value>(work: () => Value) => {
+      pieces += 1;
+      return atOnce(work);
+    };
+    return { ...(await parseLargeJson(JSON.stringify(value), inPiece)), pieces };
+  };
+  const good = await look({ rows });
+  expect(good).toMatchObject({ isStorable: true, value: { rows } });
+  // Twenty thousand rows have a hundred thousand keys and values.
+  expect(good.pieces).toBeGreaterThanOrEqual(20);
+  for (const at of [0, 10_000, 19_999])
+    expect(await look({ rows: rows.with(at, { ref: '\0', status: 'done' }) })).toMatchObject({ isStorable: false });
 });
 
 test('a picture of the largest size takes no noticeable time', () => {
