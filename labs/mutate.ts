@@ -24,7 +24,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/operations/door-input',
     'tests/operations/door.node',
   ],
-  'lib/rules/roles.ts': ['tests/rules/members', 'tests/operations/door-input'],
+  'lib/rules/roles.ts': ['tests/rules/members/role-abilities'],
   'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
   'lib/server/api/authorize.ts': [
     'tests/operations/door-input',

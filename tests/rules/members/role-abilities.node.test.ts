@@ -1,9 +1,44 @@
 import { ABILITIES, abilityOf, isAble } from '@/lib/rules/members/role-abilities';
 import { PROVIDER_NAMES } from '@/lib/operations/table';
 import { PERMISSIONS, rolesToGive } from '@/lib/rules/permissions';
-import { ROLES } from '@/lib/rules/roles';
+import { fromWire, leavesNoOwner, passes, rankOf, roleIn, roleNeeded, ROLES, toWire } from '@/lib/rules/roles';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
+
+test('owners come before admins, general members last, and what is unknown is one of these', () => {
+  const wire = ['owner', 'admin', null];
+  expect(wire.map(rankOf)).toEqual([0, 1, 2]);
+  expect(wire.map(fromWire)).toEqual(ROLES);
+  expect(ROLES.map(toWire)).toEqual(wire);
+  for (const odd of [undefined, '', 'Owner', 'superuser']) expect([fromWire(odd), rankOf(odd)]).toEqual(['general', 2]);
+  expect((['owner', 'admin'] as const).map(roleNeeded)).toEqual(['ownerNeeded', 'adminNeeded']);
+});
+
+test('each role passes what it and those below it need', () => {
+  const needs = ['nobody', 'member', 'admin', 'owner'] as const;
+  expect(ROLES.map((role) => needs.filter((need) => passes(role, need)))).toEqual([
+    ['nobody', 'member', 'admin', 'owner'],
+    ['nobody', 'member', 'admin'],
+    ['nobody', 'member'],
+  ]);
+});
+
+test.each([
+  [['a'], 'a', null, true],
+  [['a'], 'A', 'admin', true],
+  [['a'], 'a', 'owner', false],
+  [['a'], 'b', null, false],
+  [['a', 'b'], 'a', null, false],
+  [[], 'a', null, false],
+] as const)('of the owners %j, %s becomes %s: nobody is left is %s', (owners, account, next, isNone) => {
+  const members = [
+    { email: 'admin@example.com', role: 'admin' as const },
+    ...owners.map((name) => ({ email: `${name}@example.com`, role: 'owner' as const })),
+  ];
+  expect(leavesNoOwner(members, `${account}@example.com`, next)).toBe(isNone);
+  expect(roleIn(members, 'admin@example.com')).toBe('admin');
+  expect(roleIn(members, 'nobody@example.com')).toBe('general');
+});
 
 test('an owner can do everything, and each role can do what the one below it can', () => {
   for (const ability of ABILITIES) {

@@ -162,6 +162,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
   test.each<[string, 'member.setRole' | 'member.delete', object, boolean]>([
     ['falls', 'member.setRole', { email: 'admin@example.com', role: null }, true],
     ['rises', 'member.setRole', { email: 'admin@example.com', role: 'owner' }, false],
+    ['stays', 'member.setRole', { email: 'admin@example.com', role: 'admin' }, false],
     ['goes', 'member.delete', { email: 'admin@example.com' }, true],
   ])('a member whose role %s: %s', async (_how, operation, input, isOut) => {
     const theirs = await browser(FIREFOX, 'admin@example.com');
