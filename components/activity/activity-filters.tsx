@@ -109,7 +109,7 @@ const OFFERED = 20;
 
 /** Only a whole account finds anything, so it is asked for when it is entered or left. */
 function PersonFilter({ value, onChange }: { value?: string; onChange: (next: string | undefined) => void }) {
-  const t = useTranslations('activity.filter');
+  const t = useTranslations('activity');
   const id = useId();
   const [typed, setTyped] = useState(value ?? '');
   const [known, setKnown] = useState(value);
@@ -128,9 +128,9 @@ function PersonFilter({ value, onChange }: { value?: string; onChange: (next: st
     <div className={styles.person}>
       <TextInput
         type="search"
-        aria-label={t('person')}
-        placeholder={t('person')}
-        title={t('personHint')}
+        aria-label={t('column.person')}
+        placeholder={t('column.person')}
+        title={t('filter.personHint')}
         value={typed}
         list={id}
         autoComplete="off"

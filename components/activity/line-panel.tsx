@@ -59,7 +59,7 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
         {line.isErased && <Alert tone="info">{t('line.erased')}</Alert>}
         <DescriptionList>
           <DescriptionItem name={t('line.when')}>{words.time(line.timeMs)}</DescriptionItem>
-          <DescriptionItem name={t('filter.person')}>
+          <DescriptionItem name={t('column.person')}>
             <bdi>{words.person(person)}</bdi> {person.isOwn && <Badge tone="info">{labels('you')}</Badge>}
           </DescriptionItem>
           <DescriptionItem name={labels('target')}>

@@ -60,7 +60,7 @@ export function useLineWords() {
     filters: ({ person, subject, acts = [], changes, target, outcome, from, to, text }: JournalFilters) => [
       ...(changes ? [t('filter.changes')] : []),
       ...(text ? [text] : []),
-      ...(person ? [`${t('filter.person')}${separator(locale)}${person}`] : []),
+      ...(person ? [`${t('column.person')}${separator(locale)}${person}`] : []),
       ...(subject ? [labelOf('subjects', subject)] : []),
       ...acts.map((name) => t('filter.act', { act: labelOf('acts', name) })),
       ...(target ? [t('filter.target', { target: targetText(target) })] : []),

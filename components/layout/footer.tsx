@@ -7,7 +7,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <span>{t('footer')}</span>
+        <span>{t('product')}</span>
         <span>{t('release', { release: RELEASE })}</span>
       </div>
     </footer>

@@ -69,7 +69,7 @@ function Line({
       <Cell label={t('run.state')}>
         <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
       </Cell>
-      <Cell label={t('list.progress')}>{`${done} / ${total}`}</Cell>
+      <Cell label={t('list.progress')}>{total === 0 ? t('list.noSteps') : `${done} / ${total}`}</Cell>
       <Cell label={t('list.started')}>
         {t('startedBy', { time: timeOf(createdMs, 'dateTime'), account: createdBy })}
       </Cell>

@@ -129,7 +129,9 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
       open
       title={t('title')}
       confirmLabel={t('confirm')}
-      confirmReason={text === '' ? labels('enterReason') : text.length > REASON_LENGTH ? t('reasonLong') : null}
+      confirmReason={
+        text === '' ? labels('enterReason') : text.length > REASON_LENGTH ? offboarding('problem.reasonLong') : null
+      }
       onConfirm={() => void leaveOut()}
       onClose={onClose}
       busy={work.isBusy}

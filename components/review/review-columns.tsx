@@ -39,10 +39,10 @@ export const SCREEN_COLUMNS: readonly Column<ReviewLine, DecisionControls>[] = [
 
 /** And as they are printed. */
 export const PAPER_COLUMNS: readonly Column<ReviewLine>[] = [
-  { key: 'what', width: '34%', isName: true, Cell: PaperWhat },
+  { key: 'what', width: '36%', isName: true, Cell: PaperWhat },
   { key: 'frozen', width: 'auto', Cell: ({ row }) => useReviewWords().frozenWhole(row) },
-  { key: 'decision', width: 'auto', Cell: PaperDecision },
-  { key: 'result', width: '16%', Cell: PaperResult },
+  { key: 'decision', width: '30%', Cell: PaperDecision },
+  { key: 'result', width: '14%', Cell: PaperResult },
 ];
 
 function What({ row }: CellProps) {
@@ -105,7 +105,7 @@ function PaperWhat({ row }: CellProps) {
   const words = useReviewWords();
   return (
     <>
-      {t(`kind.${row.kind}`)} <bdi>{words.name(row)}</bdi> {words.detail(row)}
+      <small>{t(`kind.${row.kind}`)}</small> <bdi>{words.name(row)}</bdi> <small>{words.detail(row)}</small>
     </>
   );
 }

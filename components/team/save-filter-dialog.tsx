@@ -44,7 +44,7 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
   return (
     <Dialog
       open
-      title={t(renamed === undefined ? 'title' : 'renameTitle')}
+      title={t(renamed === undefined ? 'title' : 'rename')}
       onClose={onClose}
       confirmLabel={t(isTaken ? 'replace' : renamed === undefined ? 'confirm' : 'rename')}
       confirmReason={trimmed === '' ? t('nameFirst') : isFull ? t('full', { max: most }) : null}

@@ -178,8 +178,8 @@ function toResult<Data>(
   // `data` is what the operation's row says: the server has checked it.
   if (!body.failure) return { data: body.data as Data, ...(body.line && { line: body.line }) };
   const { failure } = body;
-  // The provider was asked, and did not say whether it did it.
-  const isLost = method === 'POST' && leavesUnknown(failure);
+  // The provider was asked to do it, and did not say whether it did.
+  const isLost = method === 'POST' && !failure.isUnsent && leavesUnknown(failure);
   return { failure: isLost ? { ...failure, code: 'unknownResult', cause: failure.code } : failure };
 }
 

@@ -15,10 +15,10 @@ export const OF_FORMS = [...OF_FRAMES, 'field', 'failure'] as const;
 /** What every page has: an error shows it where no frame is, and a script that does not come. */
 export function textsOfErrors({ ui, shell, errorPage, failure }: Messages) {
   const { requestId, reload, retry } = ui;
-  const { product, footer, release, offline, offlineMore } = shell;
+  const { product, release, offline, offlineMore } = shell;
   return {
     ui: { requestId, reload, retry },
-    shell: { product, footer, release, offline, offlineMore },
+    shell: { product, release, offline, offlineMore },
     errorPage,
     failure: { offline: failure.offline, newRelease: failure.newRelease },
   };

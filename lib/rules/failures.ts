@@ -154,6 +154,8 @@ export interface Failure {
   retryAfterS?: number;
   /** Of `freshNeeded`: where to give the proof, and by what. */
   proof?: { at: '/api/session/step-up'; by: readonly ProofMethod[] };
+  /** What was asked for was not begun: something that is read before it failed. */
+  isUnsent?: true;
   /** Of `unknownResult`: what came instead of the answer. */
   cause?: FailureCode;
   /** Of `unknownResult`: the latest state was read again and is what the screen shows. */

@@ -42,6 +42,15 @@ test('an answer that was cut off leaves a change unknown', async () => {
   expect((await write('profile.update', { name: 'x' })).failure).toMatchObject({ code: 'unknownResult', status: 200 });
 });
 
+test('an answer that was lost leaves a change unknown, unless it is that of what is read before', async () => {
+  const failure = { code: 'lost', status: 502, requestId: 'r' };
+  const answer = (more: object) => async () => Response.json({ failure: { ...failure, ...more } }, { status: 502 });
+  globalThis.fetch = answer({});
+  expect((await write('profile.update', { name: 'x' })).failure?.code).toBe('unknownResult');
+  globalThis.fetch = answer({ isUnsent: true });
+  expect((await write('profile.update', { name: 'x' })).failure?.code).toBe('lost');
+});
+
 test('no answer at all is no connection, and leaves a change unknown', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   expect((await read('profile.read')).failure?.code).toBe('offline');

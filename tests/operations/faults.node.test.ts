@@ -168,6 +168,21 @@ test('a provider that is down is named within half a second, and a change is kno
   expect(UNKNOWN_OUTCOMES).not.toContain('unreachable');
 });
 
+test('a change is known not to have been made if what is read before it is lost, and not if its own answer is', async () => {
+  const reset = FAULTS['a reset in the middle'] as Fault;
+  const found = [];
+  for (const lost of ['organization.read', 'member.add'] as const) {
+    await closeUpstream();
+    upstream.behave(faultAt(lost, reset.behave));
+    const { failure } = await bodyOf(await call('member.add'));
+    found.push([failure?.code, failure !== undefined && 'isUnsent' in failure]);
+  }
+  expect(found).toEqual([
+    ['lost', true],
+    ['lost', false],
+  ]);
+});
+
 test('a provider that stays down is not asked again and again', async () => {
   configure('http://127.0.0.1:9');
   const codes = new Set<string | undefined>();

@@ -50,7 +50,7 @@ export function DestinationDialog({ kinds, destination, onClose }: DestinationDi
     <Dialog
       open
       size="m"
-      title={destination ? t('changeTitle', { name: destination.name }) : t('addTitle')}
+      title={destination ? t('changeTitle', { name: destination.name }) : t('add')}
       confirmLabel={destination ? t('change') : t('add')}
       onConfirm={() => void save()}
       onClose={onClose}
@@ -76,10 +76,11 @@ interface FieldsProps extends Pick<DestinationDialogProps, 'kinds' | 'destinatio
 function Fields(props: FieldsProps) {
   const { draft, destination, put } = props;
   const t = useTranslations('notifications');
+  const labels = useTranslations('labels');
   return (
     <>
       {!destination && <PlaceFields {...props} />}
-      <Field label={t('name')} required wide>
+      <Field label={labels('name')} required wide>
         <TextInput
           name="destination"
           value={draft.name}
@@ -118,12 +119,13 @@ function Fields(props: FieldsProps) {
 /** What stays as it is once the destination is there. */
 function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
   const t = useTranslations('notifications');
+  const labels = useTranslations('labels');
   const isMail = draft.kind === 'email';
   const choose = (value: string) => put({ kind: kinds.find((kind) => kind === value) ?? draft.kind });
   const typed = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
-      <Field label={t('kindLabel')} hint={t(`kindHint.${draft.kind}`)} wide>
+      <Field label={labels('kind')} hint={t(`kindHint.${draft.kind}`)} wide>
         <Select value={draft.kind} onChange={({ target }) => choose(target.value)}>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -231,7 +233,7 @@ function Rules({ rules, known, onRules }: RulesProps) {
   const without = (rule: DestinationRule) => rules.filter((other) => !isSameRule(rule, other));
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('rules')}</legend>
+      <legend className={styles.legend}>{t('column.rules')}</legend>
       <Stack gap="lines">
         {offered.map((rule) => (
           <Checkbox

@@ -23,8 +23,9 @@ export function SecretDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('notifications');
+  const ui = useTranslations('ui');
   return (
-    <Dialog open title={t('secretTitle')} cancelLabel={t('secretClose')} onClose={onClose}>
+    <Dialog open title={t('secretTitle')} cancelLabel={ui('close')} onClose={onClose}>
       <p>{t('secretText')}</p>
       {isRotated && <p>{t('secretRotated')}</p>}
       <Field label={t('secretTitle')} wide>

@@ -33,6 +33,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
   const t = useTranslations('members');
   const nav = useTranslations('nav');
   const ui = useTranslations('ui');
+  const labels = useTranslations('labels');
   const { account, role, submit, problems, clearProblem, isBusy, failure } = useAddMember(all, onClose);
   return (
     <Dialog open size="m" title={nav('addMember')} onClose={onClose} busy={isBusy}>
@@ -55,7 +56,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
         </Field>
         <Field label={t('column.role')} required error={problems.role}>
           <Select ref={role} name="role" onChange={() => clearProblem('role')}>
-            <option value="">{t('add.chooseRole')}</option>
+            <option value="">{labels('choose')}</option>
             <RoleOptions actorRole={actorRole} />
           </Select>
         </Field>

@@ -26,6 +26,7 @@ interface ImportInputProps {
 
 export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }: ImportInputProps) {
   const t = useTranslations('members.bulk');
+  const labels = useTranslations('labels');
   const file = useListFile(onText);
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -54,7 +55,7 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
           value={usualRole ?? ''}
           onChange={({ target }) => onUsualRole(ROLES.find((role) => role === target.value) ?? null)}
         >
-          <option value="">{t('noUsualRole')}</option>
+          <option value="">{labels('choose')}</option>
           <RoleOptions actorRole={actorRole} />
         </Select>
       </Field>

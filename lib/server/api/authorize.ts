@@ -26,7 +26,7 @@ export async function authorize(
 ): Promise<Authorization> {
   const row = rowOf(name);
   if (!needsMembers(name) && !row.hasOrganization && !row.hasDomain) return { input };
-  const { organization } = await context.call('organization.read');
+  const organization = await context.readFirst();
   const { session } = context;
   checkRole(name, input, organization, session.account);
   await checkProofForMember(session, name, input, organization.members);

@@ -3,7 +3,7 @@ import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { Deadline } from '@/lib/server/deadline';
-import { fromProvider, type HttpError, reject } from '@/lib/server/http-error';
+import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
 import { callWithSession } from './call-with-session';
@@ -80,6 +80,16 @@ export class RequestContext {
   /** For a call that is made past `call` and `attempt`. It goes on when the browser closes its connection. */
   get callContext(): Origin & { deadline: Deadline } {
     return { ...this.origin, deadline: this.deadline };
+  }
+
+  /** The organization, for what is checked before anything is begun: a change is known not to have been made if this fails. */
+  async readFirst(): Promise<Organization> {
+    try {
+      return (await this.call('organization.read')).organization;
+    } catch (error) {
+      if (error instanceof HttpError) error.failure.isUnsent = true;
+      throw error;
+    }
   }
 
   /**

@@ -68,6 +68,6 @@ export async function answerHere(
 }
 
 async function scopeNow(context: RequestContext) {
-  const { organization } = await context.call('organization.read');
+  const organization = await context.readFirst();
   return { scope: scopeIn(organization, context.session.account), organization };
 }

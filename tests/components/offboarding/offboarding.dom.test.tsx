@@ -223,11 +223,12 @@ test('the list leads to each case, with its people and how far it is', async () 
   expect(screen.getByText('0 / 2')).toBeVisible();
 });
 
-test('a case of one person has the name over the address', async () => {
+test('a case of one person has the name over the address, and says so if it has no steps', async () => {
   new OffboardingDoor({ people: [TARO] });
   renderPanel(<OffboardingsPanel />, { me: { role: 'owner' } });
   const name = await screen.findByRole('link', { name: '山田 太郎' });
   expect(name.nextElementSibling).toHaveTextContent(TARO.account);
+  expect(screen.getByText('手順なし')).toBeVisible();
 });
 
 test('a case is begun for those whom the user may remove, and the others are named', async () => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { PEOPLE } from '../support/demo-people';
 import { redirectEscapes } from '../support/redirect-corpus';
 import { words } from '../support/words';
@@ -134,5 +136,34 @@ test('no address leads away from the console after a sign-in', async ({ tab, sta
     await tab.goto(`${stack.origin}/signin?redirect=${encodeURIComponent(address)}`);
     if ((await tab.url()).includes('/signin')) await signIn(tab, stack.origin, address);
     expect(new URL(await tab.url()).origin, address).toBe(stack.origin);
+  }
+});
+
+test("an auditor's bundle verifies itself from a file, and is refused with one byte changed", async ({
+  tab,
+  stack,
+}) => {
+  await signIn(tab, stack.origin, '/profile');
+  const bundle = await tab.run<string>(`return (async () => {
+    const read = (name, input) => fetch('/api/console/' + name + '?input=' + encodeURIComponent(JSON.stringify(input)));
+    const change = async (name, input) => {
+      const headers = { 'x-console-request': '1', 'content-type': 'application/json' };
+      return (await fetch('/api/console/' + name, { method: 'POST', headers, body: JSON.stringify(input) })).json();
+    };
+    const due = new Date(Date.now() + 864e5).toISOString().slice(0, 10);
+    const { id } = (await change('review.start', { name: 'Q4', due, reviewers: ['${email}'] })).data;
+    const { review } = (await (await read('review.read', { id })).json()).data;
+    await change('review.close', { id, seen: review.version, reason: 'Due' });
+    return (await read('review.export', { id, format: 'html' })).text();
+  })()`);
+  const line = '"act":"review.close"';
+  expect(bundle.split(line)).toHaveLength(2);
+  const files = { good: bundle, bad: bundle.replace(line, '"act":"review.closf"') };
+  for (const [verdict, text] of Object.entries(files)) {
+    const file = test.info().outputPath(`${verdict}.html`);
+    writeFileSync(file, text);
+    await tab.goto(pathToFileURL(file).href);
+    const told = () => tab.run<string>("return document.querySelector('[role=status]')?.textContent ?? ''");
+    await expect.poll(told).toBe(t(`bundle.verdict_${verdict}`));
   }
 });

@@ -57,6 +57,24 @@ test.describe('behind two consoles', () => {
   });
 });
 
+/** Names what is searched for, and asks for it again by its name. */
+async function keepFilter(page: Page): Promise<void> {
+  const filters = page.getByRole('group', { name: t('team.filter.label') });
+  const kept = filters.getByRole('button', { name: '記録の確認', exact: true });
+  await filters.getByRole('button', { name: t('team.filter.save') }).click();
+  const dialog = page.getByRole('dialog', { name: t('team.filter.title') });
+  await dialog.getByRole('textbox').fill('記録の確認');
+  await dialog.getByRole('button', { name: t('team.filter.confirm') }).click();
+  await kept.click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await page.reload();
+  await kept.click();
+  await expect(page).toHaveURL(/text=journal1$/);
+  await expect(rows(page)).toHaveCount(6);
+  await filters.getByRole('button', { name: t('team.filter.remove') }).click();
+  await expect(kept).toBeHidden();
+}
+
 async function tellTheWholeStory(page: Page, origin: string, password: string): Promise<void> {
   await signInQuietly(page, origin, OWNER, password);
   await addAndRemove(page, origin);
@@ -71,6 +89,7 @@ async function tellTheWholeStory(page: Page, origin: string, password: string): 
   await expect(rows(page)).toHaveCount(6);
   await page.reload();
   await expect(rows(page)).toHaveCount(6);
+  await keepFilter(page);
   await page
     .getByRole('link', { name: new RegExp(t('activity.acts.member.delete')) })
     .first()

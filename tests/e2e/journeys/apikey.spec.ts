@@ -194,3 +194,41 @@ test('a replacement that is left half-way is marked, survives a reload, and goes
   await expect(page.getByText(t('apikey.rotating'), { exact: true })).toHaveCount(0);
   expect((await stub.writes()).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
+
+test('filters that somebody names are theirs, follow them to another browser, and go with one press', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const t = words('ja');
+  const filters = page.getByRole('group', { name: t('team.filter.label') });
+  const kept = filters.getByRole('button', { name: '退職者のキー', exact: true });
+  await openKeys(page, stack.origin, PEOPLE.owner);
+  await page.getByRole('searchbox').fill('退職者');
+  await filters.getByRole('button', { name: t('team.filter.save') }).click();
+  const dialog = page.getByRole('dialog', { name: t('team.filter.title') });
+  await dialog.getByRole('textbox').fill('退職者のキー');
+  await dialog.getByRole('button', { name: t('team.filter.confirm') }).click();
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  await kept.click();
+  await expect(page).toHaveURL(/\/apikey$/);
+
+  const elsewhere = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP' });
+  for (const [person, count] of [
+    [PEOPLE.owner, 1],
+    [PEOPLE.admin, 0],
+  ] as const) {
+    const other = await elsewhere.newPage();
+    await openKeys(other, stack.origin, person);
+    await expect(other.getByRole('button', { name: /^退職者の集計スクリプト/ })).toBeVisible();
+    await expect(other.getByRole('button', { name: '退職者のキー', exact: true })).toHaveCount(count);
+    await other.close();
+  }
+  await elsewhere.close();
+
+  await kept.click();
+  await expect(page).toHaveURL(/\/apikey\?/);
+  await expect(page.getByRole('button', { name: /^Staging import/ })).toBeHidden();
+  await filters.getByRole('button', { name: t('team.filter.remove') }).click();
+  await expect(kept).toBeHidden();
+});

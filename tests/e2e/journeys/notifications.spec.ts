@@ -1,7 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { freePorts } from '../../../scripts/ports';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
+import { withInstances } from '../support/instances';
 import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
 // The first address leads into a private network, and is refused.
@@ -21,8 +26,8 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   const panel = page.getByRole('region', { name: t('notifications.list') });
   await expect(panel).toContainText(t('notifications.none'));
   await panel.getByRole('button', { name: t('notifications.add') }).click();
-  const dialog = page.getByRole('dialog', { name: t('notifications.addTitle') });
-  await dialog.getByLabel(t('notifications.name'), { exact: true }).fill('Security');
+  const dialog = page.getByRole('dialog', { name: t('notifications.add') });
+  await dialog.getByLabel(t('labels.name'), { exact: true }).fill('Security');
   await dialog.getByLabel(t('notifications.address.url'), { exact: true }).fill('https://10.0.0.1/hook');
   await dialog.getByLabel(t('notifications.rule.changes')).check();
   const confirm = dialog.getByRole('button', { name: t('notifications.add'), exact: true });
@@ -49,7 +54,8 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await page.goto('/activity/notifications');
   await expect(row).toContainText(t('notifications.state.good'));
   await expectAccessible(page);
-  await row.getByRole('button', { name: t('notifications.removeThis', { name: 'Security' }) }).click();
+  await row.getByRole('button', { name: t('ui.moreOf', { name: 'Security' }) }).click();
+  await page.getByRole('menuitem', { name: t('notifications.remove'), exact: true }).click();
   const removing = page.getByRole('dialog', { name: t('notifications.removeTitle', { name: 'Security' }) });
   await removing.getByRole('button', { name: t('notifications.remove'), exact: true }).click();
   await expect(panel).toContainText(t('notifications.none'));
@@ -62,4 +68,80 @@ test('who is no owner or admin sees nothing of it on the activity', async ({ pag
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: t('nav.activity'), level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: t('activity.notify'), exact: true })).toHaveCount(0);
+});
+
+/** Starts one more console over the same store: it looks at once at what others look at every half minute. */
+async function withAnother(stack: WorkerStack, use: (origin: string) => Promise<void>): Promise<void> {
+  const { parallelIndex, outputPath } = test.info();
+  const port = await freePorts(1, 13_000 + parallelIndex * 500);
+  const origin = `http://localhost:${port}`;
+  const logOf = (name: string) => outputPath(name);
+  await withInstances(stack, port, [{ APP_ORIGIN: origin }], logOf, () => use(origin));
+}
+
+test('who chose one message a day is told nothing before its time, and then everything in one', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const t = words('ja');
+  const { email, password } = PEOPLE.owner;
+  await signInQuietly(page, stack.origin, email, password);
+  const headers = { origin: stack.origin, 'x-console-request': '1' };
+  const post = async (name: string, data: Record<string, unknown>) => {
+    const answer = await page.request.post(`${stack.origin}/api/${name}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await page.goto('/activity/notifications');
+  await page.getByRole('button', { name: t('notifications.add') }).click();
+  const dialog = page.getByRole('dialog', { name: t('notifications.add') });
+  await dialog.getByLabel(t('labels.name'), { exact: true }).fill('Daily');
+  await dialog.getByLabel(t('notifications.address.url'), { exact: true }).fill(`${stack.controlPanel}/hooks/daily`);
+  await dialog.getByLabel(t('notifications.when'), { exact: true }).selectOption('daily');
+  await dialog.getByRole('button', { name: t('notifications.add'), exact: true }).click();
+  await page.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  for (const who of ['one', 'two'])
+    await post('provider/member.add', { email: `${who}@minato.example.com`, role: null });
+
+  const arrived = async () => (await stub.mails()).filter(({ to }) => to === 'daily').map(({ subject }) => subject);
+  const store = new DatabaseSync(join(stack.env.STORE_DIR ?? '', 'console.db'), { timeout: 5000 });
+  await withAnother(stack, async () => {
+    expect(await arrived()).toEqual([]);
+  });
+  store.exec('update destinations set head_sent = head_sent - 86400000');
+  await withAnother(stack, async () => {
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['204 操作の通知：2件（1日のまとめ）']);
+  });
+  store.exec('delete from destinations');
+  store.close();
+});
+
+test.describe('on a console of another address', () => {
+  // The sibling apps know the worker's own origin only.
+  test.use({ expectedConsole: [/Framing '[^']+' violates .*frame-ancestors/] });
+
+  test('what the status page reports stands on every screen, also before the sign-in', async ({
+    page,
+    stack,
+    stub,
+  }) => {
+    const t = words('ja');
+    await stub.switchOn('statusPage', { variant: 'maintenance' });
+    const report = t('providerStatus.report', { text: 'データベースのメンテナンス' });
+    const banner = page.getByRole('region', { name: t('providerStatus.title') });
+    await withAnother(stack, async (origin) => {
+      await expect(async () => {
+        await page.goto(`${origin}/signin`);
+        await expect(banner).toContainText(report, { timeout: 500 });
+      }).toPass({ timeout: 15_000 });
+      await expectAccessible(page);
+      await signInQuietly(page, origin, PEOPLE.owner.email, PEOPLE.owner.password);
+      await page.goto(`${origin}/home`);
+      await expect(banner).toContainText(report);
+      await expect(banner.getByRole('link')).toHaveAttribute('href', new URL(stack.controlPanel).origin);
+    });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
 });

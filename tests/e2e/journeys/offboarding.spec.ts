@@ -8,7 +8,7 @@ import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
 const t = words('ja');
-const DAISUKE = { email: 'daisuke.suzuki@minato.example.com', password: 'kaze-to-zumen-31' };
+const DAISUKE = PEOPLE.admin;
 const YUMI = PEOPLE.general;
 const DOMAIN = 'apps.minato.example.com';
 /** The one that Daisuke has made by the seed data, and two more. */

@@ -1,6 +1,7 @@
 /** Demo accounts for each way of signing in, by what is special about them. */
 export const PEOPLE = {
   owner: { email: 'misaki.sato@minato.example.com', password: 'minato-asagiri-2026' },
+  admin: { email: 'daisuke.suzuki@minato.example.com', password: 'kaze-to-zumen-31' },
   withMfa: { email: 'shota.ito@minato.example.com', password: 'yozora-keikaku-88' },
   mustChange: { email: 'sakura.watanabe@minato.example.com', password: 'kari-no-aikotoba-1' },
   enrolledButOff: { email: 'aoi.yamamoto@minato.example.com', password: 'mizuumi-no-fune-42' },
