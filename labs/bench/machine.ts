@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { basename } from 'node:path';
 import { ticksInASecond } from './process-figures.ts';
 
 /** Of one core, on average over a part: with more of it taken by others, its figures are not kept. */
@@ -43,7 +44,9 @@ export function watchMachine(root = process.pid): () => Company {
     for (const [pid, { name, ticks }] of now) {
       if (own.has(pid) || pid === root) continue;
       const took = ticks - (seen.get(pid)?.ticks ?? 0);
-      if (took > 0) foreign.set(name, (foreign.get(name) ?? 0) + took);
+      if (took <= 0) continue;
+      const said = nameOf(pid, name);
+      foreign.set(said, (foreign.get(said) ?? 0) + took);
     }
     seen = now;
   };
@@ -86,6 +89,17 @@ function treeOf(root: number, all: ReadonlyMap<number, Process>): Set<number> {
     for (const [pid, { parent }] of all) if (parent === root || found.has(parent)) found.add(pid);
   }
   return found;
+}
+
+/** What runs in Node.js says no more of itself than that; its script does. */
+function nameOf(pid: number, name: string): string {
+  if (!/^(?:node|MainThread)$/.test(name)) return name;
+  try {
+    const [, ...given] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return `node ${basename(given.find((one) => one !== '' && !one.startsWith('-')) ?? '')}`.trimEnd();
+  } catch {
+    return name; // It has ended.
+  }
 }
 
 function readProcesses(): Map<number, Process> {
