@@ -45,8 +45,11 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
   const traffic = await countTraffic(cdp);
   await page.addInitScript(observe);
   const answer = await page.goto(target.origin + target.path, { waitUntil: 'load' });
+  // Before the router's first commit a page has not asked yet for what it reads by itself; a copy without scripts never will.
+  await page.waitForFunction(() => history.state?.__NA || document.scripts.length === 0);
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
+  await page.waitForFunction(() => !history.state?.__NA || !document.querySelector('main [aria-busy="true"]'));
   const { pathname } = new URL(page.url());
   if (pathname !== target.path) throw new Error(`${target.path} led to ${pathname}`);
   const { lcpMs, blockingMs, layoutShift } = await page.evaluate(readNotes);
