@@ -85,7 +85,13 @@ async function nameAll(organization: string): Promise<string[]> {
     const account = `person-${n}@example.com`;
     return { organization, id: pseudonymOf('salt', account), salt: 'salt', account };
   });
-  await write((transaction) => transaction.insertInto('journal_people').values(people).execute());
+  await write((transaction) =>
+    transaction
+      .insertInto('journal_people')
+      .values(people)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   return people.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { basename } from 'node:path';
 import { ticksInASecond } from './process-figures.ts';
 
 /** Of one core, on average over a part: with more of it taken by others, its figures are not kept. */
@@ -33,9 +34,8 @@ export interface Company {
 export function watchMachine(root = process.pid): () => Company {
   const startMs = performance.now();
   const [startLoad = 0] = loadavg();
-  const before = { all: ticksOfAll(), own: 0, seen: readProcesses() };
-  before.own = ticksOf(root, before.seen);
-  let seen = before.seen;
+  let seen = readProcesses();
+  const before = ticksOfOthers(root, seen);
   const foreign = new Map<string, number>();
   const look = () => {
     const now = readProcesses();
@@ -43,7 +43,9 @@ export function watchMachine(root = process.pid): () => Company {
     for (const [pid, { name, ticks }] of now) {
       if (own.has(pid) || pid === root) continue;
       const took = ticks - (seen.get(pid)?.ticks ?? 0);
-      if (took > 0) foreign.set(name, (foreign.get(name) ?? 0) + took);
+      if (took <= 0) continue;
+      const said = nameOf(pid, name);
+      foreign.set(said, (foreign.get(said) ?? 0) + took);
     }
     seen = now;
   };
@@ -53,8 +55,7 @@ export function watchMachine(root = process.pid): () => Company {
     clearInterval(timer);
     look();
     const elapsed = ((performance.now() - startMs) / 1000) * ticksInASecond();
-    const own = ticksOf(root, seen) - before.own;
-    const cores = Math.max(0, (ticksOfAll() - before.all - own) / elapsed);
+    const cores = Math.max(0, (ticksOfOthers(root, seen) - before) / elapsed);
     const [endLoad = 0] = loadavg();
     const busiest = [...foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3);
     const names = busiest.map(([name, ticks]) => `${name} ${(ticks / elapsed).toFixed(2)}`).join(', ');
@@ -63,19 +64,17 @@ export function watchMachine(root = process.pid): () => Company {
   };
 }
 
-/** Of all cores together: what was neither idle nor waiting for a disk, nor taken by the host. */
-function ticksOfAll(): number {
-  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.split(/\s+/).slice(1).map(Number);
-  return user + nice + system + irq + softirq;
-}
-
-/** Of a process and all below it, those that have ended included. */
-function ticksOf(root: number, all: ReadonlyMap<number, Process>): number {
-  return [root, ...treeOf(root, all)].reduce((sum, pid) => {
-    const { ticks: own = 0, childTicks = 0 } = all.get(pid) ?? {};
-    return sum + own + childTicks;
-  }, 0);
+/**
+ * Of all processes but the root's, with those of their children that have ended. What the machine took as a whole less our own would count a
+ * browser's ended processes, which nobody waits for, as others'; and the first process inherits everybody's orphans.
+ */
+function ticksOfOthers(root: number, all: ReadonlyMap<number, Process>): number {
+  const own = treeOf(root, all);
+  let sum = 0;
+  for (const [pid, { ticks, childTicks }] of all) {
+    if (pid !== root && !own.has(pid)) sum += ticks + (pid === 1 ? 0 : childTicks);
+  }
+  return sum;
 }
 
 /** All below a process. */
@@ -86,6 +85,17 @@ function treeOf(root: number, all: ReadonlyMap<number, Process>): Set<number> {
     for (const [pid, { parent }] of all) if (parent === root || found.has(parent)) found.add(pid);
   }
   return found;
+}
+
+/** What runs in Node.js says no more of itself than that; its script does. */
+function nameOf(pid: number, name: string): string {
+  if (!/^(?:node|MainThread)$/.test(name)) return name;
+  try {
+    const [, ...given] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return `node ${basename(given.find((one) => one !== '' && !one.startsWith('-')) ?? '')}`.trimEnd();
+  } catch {
+    return name; // It has ended.
+  }
 }
 
 function readProcesses(): Map<number, Process> {

@@ -11,6 +11,7 @@ import { median } from '../statistics.ts';
 import { signedInCookie, type World } from '../world.ts';
 import { runBulkAdd } from './bulk.ts';
 import { timeToFirstRow, scrollList } from './list.ts';
+import { measureScreens } from './screens.ts';
 
 const FEW = 10;
 const MANY = 10_000;
@@ -30,6 +31,8 @@ export async function measureGrowth(world: World): Promise<Figure[]> {
       ...(await use(browser, world, at)),
       await weighHtml(world, at('/organization')),
       ...(await addMany(browser, world, at('/organization'))),
+      // It takes minutes to fill a journal.
+      ...(isQuick ? [] : await measureScreens(browser, world)),
     ]);
   } finally {
     await setProvider(provider, { members: null });

@@ -8,7 +8,7 @@ import { alternate, type Contender, seriesOf, warmUp } from '../rounds.ts';
 import { type Server, startServers } from '../servers.ts';
 import { signedInCookie, type World } from '../world.ts';
 import { withBrowser } from './browser.ts';
-import { type Sample, samplePage, type Target, weighReturn } from './sample.ts';
+import { type Sample, samplePage, type Target } from './sample.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import { timeSoftNavigation } from './soft-navigation.ts';
 import { serveStaticCopies } from './static-copy.ts';
@@ -64,18 +64,16 @@ async function weigh(browser: Browser, at: At, bare: Target): Promise<Figure[]> 
   const floor = await samplePage(browser, bare, 'fast');
   const signIn = await samplePage(browser, at('/signin', false), 'fast');
   const screens: Sample[] = [];
-  const returns: number[] = [];
-  for (const path of SCREENS) {
-    screens.push(await samplePage(browser, at(path), 'fast'));
-    returns.push(await weighReturn(browser, at(path)));
-  }
+  for (const path of SCREENS) screens.push(await samplePage(browser, at(path), 'fast', true));
   const most = (read: (sample: Sample) => number) => Math.max(...screens.map(read));
   return [
     figureOf('pages: kB of script, sign-in', [signIn.scriptKb], [floor.scriptKb]),
     figureOf('pages: kB of script, heaviest signed-in screen', [most(({ scriptKb }) => scriptKb)], [floor.scriptKb]),
     figureOf('pages: kB of style, sign-in', [signIn.styleKb]),
     figureOf('pages: kB of HTML, heaviest signed-in screen', [most(({ htmlKb }) => htmlKb)]),
-    figureOf('pages: kB of HTML, heaviest signed-in screen, on a return', [Math.max(...returns)]),
+    figureOf('pages: kB of HTML, heaviest signed-in screen, on a return', [
+      most(({ returnKb }) => returnKb ?? Number.NaN),
+    ]),
     figureOf('pages: requests, signed-in screen', [most(({ requests }) => requests)]),
     figureOf('pages: layout shift', [
       Math.max(

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser, Response } from '@playwright/test';
 import { newVisitor, type Profile } from './browser.ts';
 import { countTraffic } from './traffic.ts';
 
@@ -19,7 +19,11 @@ export interface Sample {
   /** Long tasks after the first paint, as far as they are longer than 50 ms. */
   blockingMs: number;
   layoutShift: number;
+  /** In the page, once it has settled. */
+  elements: number;
   htmlKb: number;
+  /** Of a second visit, with what the first left behind; null without one. */
+  returnKb: number | null;
   scriptKb: number;
   styleKb: number;
   requests: number;
@@ -35,14 +39,17 @@ interface Notes {
 
 const SETTLE_MS = 700;
 
-/** Loads a page once, with an empty cache. */
-export async function samplePage(browser: Browser, target: Target, profile: Profile): Promise<Sample> {
+/** Loads a page once, with an empty cache; with `returns` its HTML a second time. */
+export async function samplePage(browser: Browser, target: Target, profile: Profile, returns = false): Promise<Sample> {
   const { context, page, cdp } = await newVisitor(browser, target.origin, target.cookie, profile, target.locale);
   const traffic = await countTraffic(cdp);
   await page.addInitScript(observe);
   const answer = await page.goto(target.origin + target.path, { waitUntil: 'load' });
+  // Before the router's first commit a page has not asked yet for what it reads by itself; a copy without scripts never will.
+  await page.waitForFunction(() => history.state?.__NA || document.scripts.length === 0);
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
+  await page.waitForFunction(() => !history.state?.__NA || !document.querySelector('main [aria-busy="true"]'));
   const { pathname } = new URL(page.url());
   if (pathname !== target.path) throw new Error(`${target.path} led to ${pathname}`);
   const { lcpMs, blockingMs, layoutShift } = await page.evaluate(readNotes);
@@ -51,26 +58,21 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
     lcpMs,
     blockingMs,
     layoutShift,
-    htmlKb: ((await answer?.body())?.length ?? 0) / 1000,
+    elements: await page.locator('*').count(),
+    htmlKb: await weigh(answer),
     scriptKb: traffic.scriptKb(),
     // What the page holds weighs as much as what it asks for.
     styleKb: traffic.styleKb() + gzipSync(styles.join('')).length / 1000,
     requests: traffic.requests(),
     beyond: traffic.beyond([target.origin, ...target.others]),
   };
+  const returnKb = returns ? await weigh(await page.goto(target.origin + target.path, { waitUntil: 'load' })) : null;
   await context.close();
-  return sample;
+  return { ...sample, returnKb };
 }
 
-/** The HTML of a page for a browser that has shown it before. */
-export async function weighReturn(browser: Browser, { origin, path, cookie }: Target): Promise<number> {
-  const { context, page } = await newVisitor(browser, origin, cookie, 'fast');
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(SETTLE_MS);
-  const answer = await page.goto(origin + path, { waitUntil: 'load' });
-  const kb = ((await answer?.body())?.length ?? 0) / 1000;
-  await context.close();
-  return kb;
+async function weigh(answer: Response | null): Promise<number> {
+  return ((await answer?.body())?.length ?? 0) / 1000;
 }
 
 /** Runs in the page, before anything of it. */

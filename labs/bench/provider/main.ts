@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { buffer, json, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keyList } from './key-list.ts';
+import { keysOf } from './key-list.ts';
 import { manyMembers } from './many-members.ts';
 import { answerOfOrganization } from './organizations.ts';
 import type { Settings } from './settings.ts';
@@ -10,10 +10,10 @@ import type { Settings } from './settings.ts';
  * A provider for measurements, as a process of its own: it answers one list, profiles and what the members of measurements ask at once and out of memory, passes all else on
  * to the stub provider, can wait before each answer, and can make an organisation as large as wanted.
  */
-const settings: Settings = { waitMs: 0, slow: null, members: null };
+const settings: Settings = { waitMs: 0, slow: null, members: null, keys: null, domains: null };
 const stub = new URL(process.env.BENCH_STUB ?? '');
 const agent = new Agent({ keepAlive: true });
-const keys = Buffer.from(JSON.stringify({ status: 'ok', data: keyList }));
+const made = new Map<string, Buffer>();
 
 const profile = Buffer.from(JSON.stringify({ status: 'ok', data: { name: 'Taro' } }));
 
@@ -33,7 +33,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (settings.waitMs > 0) await sleep(settings.waitMs);
   if (settings.slow && path.startsWith(settings.slow.path)) await sleep(settings.slow.ms);
-  if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keys);
+  if (path === '/apikey/list/' && request.headers.authorization) return send(response, 200, keysAnswer());
   if (path === '/profile/' && request.method === 'GET' && request.headers.authorization)
     return send(response, 200, profile);
   const own = answerOfOrganization(request, path);
@@ -44,12 +44,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = await buffer(request);
   const { status, headers, content } = await passOn(request, body);
   const isList = request.method === 'GET' && /^\/organization\/(?:member\/list)?$/.test(path);
-  const isChanged = isList && settings.members !== null && status === 200;
+  const isChanged = isList && (settings.members !== null || settings.domains !== null) && status === 200;
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !/^(?:content-length|transfer-encoding|connection|keep-alive)$/.test(name))
       response.setHeader(name, value);
   }
-  send(response, status, isChanged ? withMembers(content, settings.members ?? 0) : Buffer.from(content));
+  send(response, status, isChanged ? grown(content) : Buffer.from(content));
 }
 
 function send(response: ServerResponse, status: number, content: Buffer): void {
@@ -79,17 +79,30 @@ function passOn({ method, url, headers }: IncomingMessage, body: Buffer): Promis
   });
 }
 
-const made = new Map<string, Buffer>();
+/** Answers are made once, so that making them is no part of what is measured. */
+function once(key: string, make: () => object): Buffer {
+  const known = made.get(key) ?? Buffer.from(JSON.stringify(make()));
+  made.set(key, known);
+  return known;
+}
 
-/** The answer with as many members as wanted; made once, so that making it is no part of what is measured. */
-function withMembers(content: string, count: number): Buffer {
-  const key = `${count} ${content}`;
-  const known = made.get(key);
-  if (known) return known;
-  const envelope = JSON.parse(content);
-  const holder = envelope.data.organization ?? envelope.data;
-  holder.members = manyMembers(count, holder.members);
-  const whole = Buffer.from(JSON.stringify(envelope));
-  made.set(key, whole);
-  return whole;
+function keysAnswer(): Buffer {
+  const { keys } = settings;
+  return once(`keys ${keys}`, () => ({ status: 'ok', data: keysOf(keys ?? 14) }));
+}
+
+/** The answer with as many members and domains as wanted. */
+function grown(content: string): Buffer {
+  const { members, domains } = settings;
+  return once(`${members} ${domains} ${content}`, () => {
+    const envelope = JSON.parse(content);
+    const holder = envelope.data.organization ?? envelope.data;
+    if (members !== null) holder.members = manyMembers(members, holder.members);
+    const [contract] = holder.services?.Customine ?? [];
+    if (domains !== null && contract) {
+      const domainAt = (index: number) => ({ ...contract, domain: `many-${index}.example.com` });
+      holder.services.Customine = Array.from({ length: domains }, (_, index) => domainAt(index));
+    }
+    return envelope;
+  });
 }

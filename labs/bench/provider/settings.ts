@@ -6,6 +6,10 @@ export interface Settings {
   slow: { path: string; ms: number } | null;
   /** How many members an organisation has; null: as many as it has. */
   members: number | null;
+  /** How many API keys it has; null: 14. */
+  keys: number | null;
+  /** How many domains its contracts have, where it has one; null: as many as it has. */
+  domains: number | null;
 }
 
 /** Tells a running provider how to be. */
