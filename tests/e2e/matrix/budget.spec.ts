@@ -136,8 +136,9 @@ test('scripts start after the first frame, and what is pressed before they do is
   });
   await page.goto('/home', { waitUntil: 'commit' });
   await page.locator('[aria-keyshortcuts]').click();
-  const firstMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   await expect(page.getByRole('dialog')).toBeVisible();
+  // What was shown first is noted by the browser itself, whoever observes.
+  const firstMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   const { aliveMs } = await page.evaluate(() => window as unknown as { aliveMs: number });
   expect(aliveMs).toBeGreaterThan(Number(firstMs));
   expect(aliveMs).toBeGreaterThan(800);
