@@ -63,9 +63,9 @@ test('a file of texts is kept by every cache under its own version, and by none 
   const [owner] = stack.accounts;
   await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
   const html = await (await page.request.get('/home')).text();
-  const head = html.slice(0, html.indexOf('</head>'));
+  const beforeStart = html.slice(0, html.indexOf(' id="_R_"'));
   expect(
-    head.match(/<link rel="preload" as="fetch" href="\/api\/texts\//g),
+    beforeStart.match(/<link rel="preload" as="fetch" href="\/api\/texts\//g),
     'asked for beside the scripts',
   ).toHaveLength(2);
   const file = /\/api\/texts\/[\w-]+\/ja\/ui,shell,field,failure,[\w,]+/.exec(html)?.[0] ?? '';

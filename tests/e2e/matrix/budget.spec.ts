@@ -5,7 +5,7 @@ import { signInQuietly } from '../support/sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
-const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.9, cssKb: 15, htmlKb: 100, returnHtmlKb: 60 };
+const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.5, cssKb: 15, htmlKb: 100, returnHtmlKb: 60 };
 
 interface Weight {
   /** On the wire, headers included. */
@@ -136,9 +136,10 @@ test('scripts start after the first frame, and what is pressed before they do is
   });
   await page.goto('/home', { waitUntil: 'commit' });
   await page.locator('[aria-keyshortcuts]').click();
-  const firstMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   await expect(page.getByRole('dialog')).toBeVisible();
-  const { aliveMs } = await page.evaluate(() => window as unknown as { aliveMs: number });
+  // What was shown first is noted by the browser itself, whoever observes.
+  const firstMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  const aliveMs = await page.evaluate(() => (window as unknown as { aliveMs: number }).aliveMs);
   expect(aliveMs).toBeGreaterThan(Number(firstMs));
   expect(aliveMs).toBeGreaterThan(800);
 });

@@ -181,8 +181,12 @@ function keepScript({ address, key }: { address: string; key: string }, kept: st
 
 /** Leaves out the styles that the page has already, and takes the quotes that need no escape. */
 function shortenData(data: string, { nonce, paths }: Page, styles: StyleSheets): string {
-  return data
-    .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line))
-    .replaceAll(ELEMENT, (element, path, own) => (own === nonce && paths.has(path) ? 'null' : element))
-    .replaceAll(/\\[^]|'/g, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part));
+  return (
+    data
+      .replaceAll(ASKED_AHEAD, (line, path) => (styles.has(path) ? '' : line))
+      .replaceAll(ELEMENT, (element, path, own) => (own === nonce && paths.has(path) ? 'null' : element))
+      // Every quote in a string has an escape of its own right in front of it.
+      .replaceAll('\\"', '"')
+      .replaceAll("'", "\\'")
+  );
 }
