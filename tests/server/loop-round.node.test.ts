@@ -100,6 +100,20 @@ test('behind a piece of theirs the process is free for three times as long, wher
   await Promise.all(much);
 });
 
+test('what the process does for itself is nobody for whom others leave time free', async () => {
+  await ask('busy', 120);
+  await nextRound();
+  // The first piece of somebody who was not behind yet is somebody else's.
+  nowMs += 1100;
+  await ask('', 1);
+  const busy = [ask('busy', 20), ask('busy', 20)];
+  await busy[0];
+  let isNext = false;
+  void busy[1]?.then(() => (isNext = true));
+  for (let round = 0; round < 3; round += 1) await nextRound();
+  expect(isNext).toBe(true);
+});
+
 test('what others wait for goes first', async () => {
   useRound();
   const pieces = [ask('a', 1), inRound(() => void order.push('first'), { isFirst: true })];
