@@ -29,7 +29,7 @@ const config = {
     staleTimes: { dynamic: 300, static: 300 },
     // Styles are grouped by the screens that use them: small groups keep what a page brings along small (decision 0021).
     cssChunking: { type: 'graph', requestCost: 2500 },
-    // Fewer, larger scripts: each costs a request and its headers, and one list less in a page's data (decision 0053).
+    // Fewer, larger scripts: each costs a request and its headers, and one list less in a page's data (decision 0052).
     turbopackChunking: {
       requestCost: 2_000_000,
       minChunkSize: 400_000,

@@ -7,7 +7,7 @@ const NAME = /(?<![\w-])(?:_?[\w-]{6}_[A-Za-z][\w-]*)(?![\w-])/g;
 const NAMED = /(?:\.|@keyframes )(_?[\w-]{6}_[A-Za-z][\w-]*)/g;
 
 /**
- * Gives the classes of the style sheets short names: they were a tenth of a page (decision 0053). A short name hangs on the long one alone,
+ * Gives the classes of the style sheets short names: they were a tenth of a page (decision 0052). A short name hangs on the long one alone,
  * so that a file whose address stays the same stays the same itself.
  * @throws Error if two names would become one
  */

@@ -38,7 +38,7 @@ const MAX_KEPT = 16;
 /**
  * Changes pages while they are written, so that they still stream: the styles stand in a page that the browser sees for the first
  * time and come from its cache later (decision 0021), its scripts start after its first frame, and its data repeats neither
- * the styles nor escapes (decision 0053).
+ * the styles nor escapes (decision 0052).
  */
 export function rewritePages(styles: StyleSheets, isSecure: boolean, next: RequestListener): RequestListener {
   if (styles.size === 0) return next;
