@@ -1,4 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import type { Call } from './history.ts';
 import type { Instance } from './instances.ts';
 import type { Trace } from './trace.ts';
@@ -22,8 +25,8 @@ export interface Reply {
 
 interface Question {
   path: string;
-  /** A change of the console's own. */
-  body?: object | string | undefined;
+  /** Of a change; the empty text is what the browser itself asks, past every page. */
+  body?: object | '' | undefined;
   headers?: Record<string, string>;
 }
 
@@ -128,12 +131,16 @@ export class Browser {
   ): Promise<Reply | undefined> {
     const own = { cookie, 'x-forwarded-for': `10.0.0.${this.#index + 1}`, 'x-request-id': id };
     try {
-      const answer = await fetch(at.origin + path, {
-        redirect: 'manual',
-        headers: { ...headers, ...own },
-        ...(body !== undefined && { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const sent = { ...headers, ...own };
+      const answer = await (body === ''
+        ? postOfNoPage(at.origin + path, sent, signal)
+        : fetch(at.origin + path, {
+            redirect: 'manual',
+            headers: sent,
+            ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+            signal,
+          }));
       const beginMs = performance.now();
       const text = await answer.text();
       const atMs = path.startsWith('/api/') ? performance.now() : beginMs;
@@ -157,6 +164,18 @@ export class Browser {
 /** Whether the provider makes what is asked for there. */
 export function isChangeAt(path: string): boolean {
   return CHANGES.some((name) => path.endsWith(name));
+}
+
+/** `fetch` marks what it sends as sent by a page. */
+async function postOfNoPage(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const asked = request(url, { method: 'POST', headers, signal });
+  // What breaks off after its head is told by the answer as well.
+  asked.on('error', () => undefined).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const given = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct))
+    for (const value of values) given.append(name, value);
+  return new Response(await textOf(answer), { status: answer.statusCode ?? 0, headers: given });
 }
 
 /** A page that leads to the sign-in says there why. */

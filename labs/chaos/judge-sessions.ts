@@ -23,7 +23,8 @@ export function judgeSessions(history: History): Finding[] {
 
 /** No good answer to a session once its end was told to where it is used, and a bound has passed. */
 function judgeEnds({ groups, calls, ends, deaths, outages }: History): Finding[] {
-  const good = calls.filter(({ said, answeredMs }) => said === 'done' && answeredMs !== null);
+  // To sign out of what has ended is no use of it.
+  const good = calls.filter(({ operation, said }) => said === 'done' && operation !== 'sign-out');
   const bySignIn = Map.groupBy(good, ({ session }) => signInOf(session));
   return [...ends, ...endsOfOthers(calls)].flatMap((end) => {
     if (isClockBent(outages, end.clockFromMs ?? Infinity, end.toldMs)) return [];
@@ -88,16 +89,19 @@ function judgeProofs({ calls, outages }: History): Finding[] {
 }
 
 function judgeReasons(calls: readonly Call[]): Finding[] {
-  const asked = calls.filter(isEndOfOthers);
+  const asked = calls.filter((call) => isEndOfOthers(call) || call.operation === 'sign-out');
   return calls
     .filter(({ said }) => said === 'sessionEnded')
     .filter((call) => !asked.some((one) => mayHaveEnded(one, call)))
     .map((call) => about('wrongReason', call));
 }
 
-function mayHaveEnded(asked: Call, { account, group, session, answeredMs }: Call): boolean {
-  const isOther = signInOf(asked.session) !== signInOf(session);
-  return isOther && asked.account === account && asked.group === group && asked.leftMs < (answeredMs ?? Infinity);
+/** Other consoles learn of a sign-out by the list of sessions, and do not know whose act an end was. */
+function mayHaveEnded(asked: Call, { account, group, at, life, session, answeredMs }: Call): boolean {
+  const isOwn = signInOf(asked.session) === signInOf(session);
+  const isElsewhere = asked.at !== at || asked.life !== life;
+  const isMeant = isEndOfOthers(asked) ? !isOwn : isOwn && isElsewhere;
+  return isMeant && asked.account === account && asked.group === group && asked.leftMs < (answeredMs ?? Infinity);
 }
 
 function isEndOfOthers({ operation }: Call): boolean {

@@ -146,6 +146,11 @@ const BROKEN: readonly (readonly [Break, string, Partial<History>])[] = [
   ['wrongReason', 'nobody had ended it', { calls: [signIn(), use(500, { said: 'sessionEnded', account: 'a' })] }],
   [
     'wrongReason',
+    'it signed out right there',
+    { calls: [signIn(), step('sign-out', 300), use(500, { said: 'sessionEnded', account: 'a' })] },
+  ],
+  [
+    'wrongReason',
     "another account's sessions were ended",
     endsOthers(use(1500, { said: 'sessionEnded', account: 'b', ...other })),
   ],
@@ -187,6 +192,7 @@ const WHOLE: readonly (readonly [string, Partial<History>])[] = [
   ],
   ['a refused answer to an ended session', ended(use(5000, { said: 'signedOut' }))],
   ['the session that ended all others', endsOthers(use(20_000))],
+  ['a sign-out of what others had ended', endsOthers(step('sign-out', 2000, other))],
   [
     'a session that began after all others were ended',
     endsOthers(signIn(980, { session: 'new' }), use(20_000, { session: 'new' })),
@@ -199,6 +205,10 @@ const WHOLE: readonly (readonly [string, Partial<History>])[] = [
   [
     'an end of all others by a clock that was bent',
     { ...endsOthers(use(9001, { at: 1, ...other })), outages: [away('clock', 300, 400)] },
+  ],
+  [
+    'a sign-out that another console learned by the list',
+    { calls: [signIn(), step('sign-out', 300), use(500, { said: 'sessionEnded', account: 'a', at: 1 })] },
   ],
   ['a session that goes on bound', { calls: [use(20_000, { session: 's+bound' })], ends: [unbound] }],
   ['a copied cookie that is refused', { calls: [use(100, { isBare: true, said: 'deviceNeeded' })] }],
