@@ -78,8 +78,7 @@ async function attempt(
     const answer = await sendWithRetry(row, request);
     noteSkew(answer);
     const refreshed = refreshedIn(name, answer, context);
-    const read = await inRound(() => readAnswer(name, row, answer, { ...context, refreshed }));
-    return { ...read, refreshed };
+    return { ...(await inRound(() => readAnswer(name, row, answer, { ...context, refreshed }))), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     if (error.tls)
