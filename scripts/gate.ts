@@ -36,8 +36,8 @@ const AFTER: Record<StepName, readonly StepName[]> = {
   jest: ['fetch'],
   chaos: ['fetch', 'build'],
   engines: ['chaos'],
-  operate: ['fetch', 'build'],
-  e2e: ['engines', 'operate'],
+  operate: ['engines'],
+  e2e: ['jest', 'operate'],
 };
 
 /** @returns every step that is over before this one begins */

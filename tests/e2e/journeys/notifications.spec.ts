@@ -72,10 +72,10 @@ test('who is no owner or admin sees nothing of it on the activity', async ({ pag
 
 /** Starts one more console over the same store: it looks at once at what others look at every half minute. */
 async function withAnother(stack: WorkerStack, use: (origin: string) => Promise<void>): Promise<void> {
-  const { parallelIndex, outputPath } = test.info();
-  const port = await freePorts(1, 13_000 + parallelIndex * 500);
+  const info = test.info();
+  const port = await freePorts(1, 13_000 + info.parallelIndex * 500);
   const origin = `http://localhost:${port}`;
-  const logOf = (name: string) => outputPath(name);
+  const logOf = (name: string) => info.outputPath(name);
   await withInstances(stack, port, [{ APP_ORIGIN: origin }], logOf, () => use(origin));
 }
 
