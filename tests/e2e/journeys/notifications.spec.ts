@@ -46,10 +46,9 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
 
   // A change of the organization stands in the inbox, whoever looks.
   await page.goto('/profile');
-  const arrived = async () => (await stub.mails()).filter(({ kind }) => kind === 'notification');
-  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-  const [newest] = await arrived();
-  expect(newest?.subject).toBe(`204 ${t('activity.acts.destination.add')}`);
+  const arrived = async () =>
+    (await stub.mails()).filter(({ kind }) => kind === 'notification').map(({ subject }) => subject);
+  await expect.poll(arrived, { timeout: 10_000 }).toContain(`204 ${t('activity.acts.destination.add')}`);
 
   await page.goto('/activity/notifications');
   await expect(row).toContainText(t('notifications.state.good'));

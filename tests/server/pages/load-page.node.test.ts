@@ -88,7 +88,8 @@ test('a read that fails reaches its panel as its failure, and leaves the others 
 test('all reads are under way before one of them is answered', async () => {
   const waiting: (() => void)[] = [];
   upstream.behave((arrived, response, incoming) => {
-    waiting.push(() => json({ status: 'error' }, 500)(arrived, response, incoming));
+    // A refusal: a breakdown would be asked again.
+    waiting.push(() => json({ status: 'error' }, 403)(arrived, response, incoming));
     if (waiting.length === 3) for (const answer of waiting) answer();
   });
   await loadPage('/contract', { 'organization.read': {}, 'site.read': {}, 'profile.read': {} });
