@@ -56,7 +56,7 @@ test('replacing a key makes the new one first and deletes the old one last', asy
 test('a replacement that is left half-way is marked on both rows and goes on where it stopped', async () => {
   const { user, door, view } = open();
   await begin(user);
-  await user.click(screen.getByRole('button', { name: 'Finish later' }));
+  await user.click(await screen.findByRole('button', { name: 'Finish later' }));
   expect(screen.getByText(/The old key “CI” still works/)).toBeVisible();
   expect(document.documentElement.outerHTML).not.toContain(SECRET);
   expect(screen.getByRole('button', { name: /^CI taro.*Being replaced/ })).toBeVisible();
@@ -88,7 +88,7 @@ test('where the browser refuses the clipboard, it says so, and the key is copied
 test('when the new key is deleted instead, the old one is no longer being replaced', async () => {
   const { user, door, view } = open();
   await begin(user);
-  await user.click(screen.getByRole('button', { name: 'Finish later' }));
+  await user.click(await screen.findByRole('button', { name: 'Finish later' }));
   view.unmount();
   door.forget('ak9');
   renderScreen(keyPanel, { fallback: door.fallback() });

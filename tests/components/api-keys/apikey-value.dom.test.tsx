@@ -26,7 +26,8 @@ function open(
 }
 
 const toggle = () => user.click(screen.getByRole('button', { name: /^Nightly export/ }));
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+// What stands in the row loads when it is first opened.
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 afterEach(() => void jest.useRealTimers());
 
@@ -34,7 +35,7 @@ test('a key is not asked for until somebody asks to see it, and then once', asyn
   const { door, html } = open();
   await toggle();
   expect(door.calls).toEqual([]);
-  expect(screen.getByRole('img', { name: 'The access key is hidden' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'The access key is hidden' })).toBeVisible();
   expect(html()).not.toContain(SECRET);
   await press('Show');
   expect(await screen.findByText(SECRET)).toBeVisible();

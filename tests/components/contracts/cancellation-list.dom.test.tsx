@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
-import { contract, ContractDoor, dialog, type ViewOptions, openWith, panel, reasonOf } from './contract-world';
+import {
+  contract,
+  ContractDoor,
+  dialog,
+  openDialog,
+  type ViewOptions,
+  openWith,
+  panel,
+  reasonOf,
+} from './contract-world';
 
 const FREE = contract({ domain: 'lab.example.com', planCode: 'free', planName: 'Free', appsCount: 2, appsTotal: 3 });
 
@@ -18,7 +27,7 @@ test('a free plan is cancelled after it was named what stops, and its domain typ
   });
   const { user } = openList(door);
   expect(within(panel('lab.example.com')).getByText('無料')).toBeVisible();
-  await user.click(cancel());
+  await openDialog(user, cancel());
   expect(dialog()).toHaveAccessibleName('lab.example.comの無料プランを解約しますか？');
   expect(within(dialog()).getByText(/2個のアプリ）がすべて停止します。元に戻すことはできません/)).toBeVisible();
   const confirm = within(dialog()).getByRole('button', { name: '解約を確定' });
@@ -47,7 +56,7 @@ test('without an organisation nothing is said of plans: the way to one is shown 
 test('one who thinks better of it changes nothing', async () => {
   const door = new ContractDoor({ Customine: [FREE] });
   const { user } = openList(door);
-  await user.click(cancel());
+  await openDialog(user, cancel());
   await user.click(within(dialog()).getByRole('button', { name: '解約しない' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(door.writes).toEqual([]);

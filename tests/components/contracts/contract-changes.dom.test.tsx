@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { card, contract, ContractDoor, dialog, openContracts, panel, reasonOf } from './contract-world';
+import { card, contract, ContractDoor, dialog, openDialog, openContracts, panel, reasonOf } from './contract-world';
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (user: UserEvent, name: string | RegExp) => user.click(within(dialog()).getByRole('button', { name }));
 
 async function openSlots(door: ContractDoor) {
   const { user } = await openContracts(door);
-  await user.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
+  await openDialog(user, within(card()).getByRole('button', { name: 'スロット数を変更' }));
   return { user, field: within(dialog()).getByRole('textbox', { name: '新しいスロット数' }) };
 }
 
 test('a higher annual plan has no price here: its quotation is linked, and confirmed before it is sent, once', async () => {
   const door = new ContractDoor({ Customine: [contract({ planCode: 'annual_4', appsTotal: 4 })] });
   const { user } = await openContracts(door);
-  await user.click(within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
+  await openDialog(user, within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
   const confirm = () => within(dialog()).getByRole('button', { name: 'このプランに変更' });
   expect(reasonOf(confirm())).toBe('新しいプランを選んでください。');
   await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_1000');
@@ -152,7 +152,7 @@ test('a deployment plan with less room than is in use cannot be registered', asy
   const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 300, appsTotal: 600 };
   const door = new ContractDoor({ Deploit });
   const { user } = await openContracts(door);
-  await user.click(within(panel('デプロイサービス')).getByRole('button', { name: 'デプロイのプランを変更' }));
+  await openDialog(user, within(panel('デプロイサービス')).getByRole('button', { name: 'デプロイのプランを変更' }));
   const choices = within(dialog()).getByRole('combobox');
   expect(
     within(choices).getByRole('option', { name: 'プロフェッショナル（利用中のアプリ数が上限を超えます）' }),

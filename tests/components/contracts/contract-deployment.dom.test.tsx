@@ -3,7 +3,7 @@ import { DeploymentPanel } from '@/components/contracts/plans/deployment-panel';
 import ja from '@/messages/ja.json';
 import { DEPLOYMENT_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
-import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+import { ContractDoor, dialog, openDialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
 
 const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 const GIB = 1024 ** 3;
@@ -110,7 +110,7 @@ test.each([
   'the plan that the catalogue does not list is no choice; somebody on it (%s) sees what it holds',
   async (planCode, isOnIt) => {
     const { user, shown } = openDeployment(planCode, 'owner', undefined);
-    await user.click(shown().getByRole('button', { name: 'デプロイのプランを変更' }));
+    await openDialog(user, shown().getByRole('button', { name: 'デプロイのプランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
     expect(choices).toEqual(LISTED.filter((code) => code !== planCode));

@@ -7,6 +7,7 @@ import {
   contract,
   ContractDoor,
   dialog,
+  openDialog,
   LINKS,
   openContracts,
   panel,
@@ -42,7 +43,7 @@ test.each([
 test('an owner starts the backup trial once, after being told until when; others read why they cannot', async () => {
   const door = new ContractDoor();
   const { user, view } = await openContracts(door);
-  await user.click(screen.getByRole('button', { name: '14日間試す' }));
+  await openDialog(user, screen.getByRole('button', { name: '14日間試す' }));
   expect(within(dialog()).getByText(/2026年12月5日までバックアップを試せます/)).toBeVisible();
   await user.tripleClick(within(dialog()).getByRole('button', { name: '試用を開始' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -61,7 +62,7 @@ test('a trial that began though its answer was lost says so', async () => {
     return { failure: { code: 'lost' } };
   });
   const { user } = await openContracts(door);
-  await user.click(screen.getByRole('button', { name: '14日間試す' }));
+  await openDialog(user, screen.getByRole('button', { name: '14日間試す' }));
   await user.click(within(dialog()).getByRole('button', { name: '試用を開始' }));
   expect(await screen.findByText(/バックアップの試用は開始されています（2026年12月5日まで）/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -3,7 +3,7 @@ import { SitePanel } from '@/components/contracts/plans/site-panel';
 import ja from '@/messages/ja.json';
 import { SITE_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
-import { ContractDoor, dialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+import { ContractDoor, dialog, openDialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
 
 const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 type Site = NonNullable<ContractDoor['contracts']['site']>;
@@ -79,7 +79,7 @@ test.each(SITE_PLANS)(
   async (planCode) => {
     const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } }) as ContractDoor;
     const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
-    await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
+    await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
     const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
     const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
@@ -98,7 +98,7 @@ test.each(SITE_PLANS)(
 test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
   const door = new ContractDoor().on('site.setPlan', { data: {} }) as ContractDoor;
   const { user, shown } = openSite('basic', 'owner', 'without an end', door);
-  await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
+  await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');
   const confirm = within(dialog()).getByRole('button', { name: 'ベーシックに変更' });
   expect(reasonOf(confirm)).toBe('現在と同じプランと請求期間です。');
@@ -122,7 +122,7 @@ test.each([
   'to %s without a known price: the price list is linked, and a loss is told before',
   async (plan, isLower) => {
     const { user, shown } = openSite('business', 'owner', 'without an end');
-    await user.click(shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
+    await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
     await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), plan);
     expect(within(dialog()).getByText(/料金は、この画面では確認できません/)).toBeVisible();
     expect(within(dialog()).getByRole('link', { name: /プランの比較/ })).toHaveAttribute('href', LINKS.sitePlans);

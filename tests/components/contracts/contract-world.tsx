@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import type { Answer } from '@/lib/operations/table';
@@ -114,8 +114,14 @@ export const card = (domain = 'acme.example.com') => screen.getByRole('article',
 /** The panel of a service, by its heading. */
 export const panel = (name: string) => screen.getByRole('region', { name });
 
-/** The open dialog. */
+/** The dialog that is open. */
 export const dialog = () => screen.getByRole('dialog');
+
+/** Presses what opens a dialog, and waits for it: its script loads then. */
+export async function openDialog(user: UserEvent, opener: HTMLElement): Promise<HTMLElement> {
+  await user.click(opener);
+  return screen.findByRole('dialog');
+}
 
 /** Why a button cannot be pressed, or null where it can. */
 export function reasonOf(button: HTMLElement): string | null {
@@ -130,7 +136,7 @@ export function reasonOf(button: HTMLElement): string | null {
 /** Opens the dialog for another domain and fills it. */
 export async function addDomain(door: ContractDoor, domain: string, plan: string) {
   const opened = await openContracts(door);
-  await opened.user.click(screen.getByRole('button', { name: 'ドメインを追加' }));
+  await openDialog(opened.user, screen.getByRole('button', { name: 'ドメインを追加' }));
   await opened.user.type(within(dialog()).getByRole('textbox', { name: 'ドメイン' }), domain);
   await opened.user.selectOptions(within(dialog()).getByRole('combobox', { name: 'プラン' }), plan);
   return opened;

@@ -28,7 +28,7 @@ test('with a removed row the focus does not go: it goes on at the list', async (
 test('where nothing is ticked any more the focus goes on at the list', async () => {
   const { user } = await openMembers(new MembersDoor(ALL));
   await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
-  await user.click(screen.getByRole('button', { name: '選択を解除' }));
+  await user.click(await screen.findByRole('button', { name: '選択を解除' }));
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement?.closest('#list')).not.toBeNull();
 });

@@ -19,7 +19,7 @@ test('ticked members are changed by a plan that names everybody and says who is 
   const { user } = await openMembers(door);
   await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
   expect(screen.getByText('4人を選択中')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'ロールを変更' }));
+  await user.click(await screen.findByRole('button', { name: 'ロールを変更' }));
   const box = await dialog();
   // Nothing is chosen for the user.
   expect(within(box).getByRole('button', { name: 'ロールを変更' })).toHaveAccessibleDescription(
