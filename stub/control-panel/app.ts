@@ -19,6 +19,7 @@ export function createControlPanel(world: World, reset: () => void): Hono<Bindin
   addElsewhere(app);
   addReceiver(app, world);
   app.get('/status.json', (context) => statusPage(context, world));
+  app.get('/:variant/status.json', (context) => statusPage(context, world));
   app.route('/', createPages(world, reset));
   app.notFound((context) => context.json({ status: 'not found' }, 404));
   app.onError((error, context) => {
@@ -76,9 +77,10 @@ const STATUS_PAGES: Readonly<Record<string, unknown>> = {
   broken: { status: 'down' },
 };
 
-/** What the provider says of itself: all is well, or a `variant` of the scenario `statusPage`. */
+/** What the provider says of itself: all is well, or a `variant` of the address or of the scenario `statusPage`. */
 async function statusPage(context: Context<Bindings>, world: World): Promise<Response> {
-  const { variant = 'incident' } = world.scenarios.take('statusPage') ?? { variant: 'well' };
+  const asked = context.req.param('variant') ?? 'well';
+  const { variant = 'incident' } = world.scenarios.take('statusPage') ?? { variant: asked };
   const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
   if (variant === 'redirect') return context.redirect('/elsewhere/status');
   if (variant === 'huge') await flood(connection, { http: 200, headers: {}, body: '{}' }, 10);

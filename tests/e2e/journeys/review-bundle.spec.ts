@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expectAccessible } from '../support/accessible';
@@ -57,5 +58,21 @@ test('an auditor opens the bundle offline, and a file in which one byte was chan
   await expect(auditor.getByRole('status')).toHaveText(t('bundle.verdict_bad'));
   const part = /data-part="(?<name>journal-[\d-]+)">[^<]*"act":"review\.close"/.exec(text)?.groups?.name ?? '';
   await expect(auditor.getByText(`${t('bundle.changed')} ${part}`)).toBeVisible();
+  // Paper has no buttons and no colours of its own.
+  await auditor.goto(address);
+  await auditor.emulateMedia({ media: 'print' });
+  await expect(auditor.getByRole('button', { name: 'English' })).toBeHidden();
   await auditor.close();
+
+  // With the journal at hand the command says the same of both files.
+  const held = (file: string) => {
+    const args = ['--conditions=react-server', '--no-warnings', 'scripts/journal.ts', 'evidence', '--file', file];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: { ...process.env, ...stack.env },
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+  expect(held(whole)).toMatchObject({ status: 0, said: expect.stringContaining('parts: as they were made') });
+  expect(held(changed)).toMatchObject({ status: 1, said: expect.stringContaining(`parts: changed: ${part}`) });
 });
