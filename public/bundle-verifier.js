@@ -8,13 +8,13 @@ const SHEET = `
   .verdict { padding: .75rem 1rem; border: 2px solid; border-radius: 6px; font-weight: 600; }
   .good { color: light-dark(#146c2e, #7fd89b); } .bad { color: light-dark(#b3261e, #ff9e94); } .open { color: light-dark(#7a4f00, #ffcf70); }
   dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .2rem 1rem; } dd { margin: 0; }
-  table { width: 100%; border-collapse: collapse; font-size: .85rem; table-layout: fixed; }
-  th, td { padding: .3rem; border: 1px solid light-dark(#ccc, #555); text-align: start; vertical-align: top; }
-  code, pre { font: .8rem/1.45 ui-monospace, monospace; white-space: pre-wrap; }
+  table { width: 100%; border-collapse: collapse; font-size: .85rem; }
+  th, td { padding: .3rem; border: 1px solid light-dark(#ccc, #555); text-align: start; vertical-align: top; overflow-wrap: break-word; }
+  code, pre { font: .8rem/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
   button { font: inherit; padding: .4rem .8rem; margin-inline-end: .5rem; } [aria-pressed="true"] { font-weight: 700; }
   button:focus-visible { outline: 3px solid light-dark(#1a5fb4, #99c1f1); }
   @media (width < 700px) { thead { display: none; } table, tbody, tr, td { display: block; } tr { margin-bottom: .8rem; }
-    td::before { content: attr(data-name) " "; font-weight: 600; } dl { grid-template-columns: 1fr; } dt { font-weight: 600; } }
+    td::before { content: attr(data-name) " "; font-weight: 600; } .blank { display: none; } td code { display: block; } dl { grid-template-columns: 1fr; } dt { font-weight: 600; } }
   @media print { :root { color-scheme: light; font-size: 11px; } button { display: none; } tr { break-inside: avoid; } }`;
 
 /** Browsers may keep it from pages out of files; then nothing is checked, and the page says so. */
@@ -108,6 +108,7 @@ function make(tag, content, attributes = {}) {
   return element;
 }
 
+const linesOf = ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 /** How things are said and drawn in a language. */
 function drawingIn(lang, texts) {
   const say = (key) => texts.bundle[key];
@@ -120,7 +121,7 @@ function drawingIn(lang, texts) {
       // What takes arguments is in no form to be shown.
       return typeof name === 'string' ? name : key;
     },
-    code: (value) => value && make('code', JSON.stringify(value)),
+    code: (value) => value && make('code', Object.entries(value).map(linesOf).join('\n')),
     facts: (rows) =>
       make(
         'dl',
@@ -128,15 +129,14 @@ function drawingIn(lang, texts) {
       ),
     section: (title, ...content) => make('section', [make('h2', say(title)), content]),
     table: (names, rows) => {
-      const cells = (row) => row.map((content, nth) => make('td', content ?? '', { 'data-name': say(names[nth]) }));
+      const cell = (content, nth) => {
+        const made = make('td', content ?? '', { 'data-name': say(names[nth]) });
+        made.classList.toggle('blank', made.textContent === '');
+        return made;
+      };
       const heads = names.map((name) => make('th', say(name), { scope: 'col' }));
-      return make('table', [
-        make('thead', make('tr', heads)),
-        make(
-          'tbody',
-          rows.map((row) => make('tr', cells(row))),
-        ),
-      ]);
+      const body = rows.map((row) => make('tr', row.map(cell)));
+      return make('table', [make('thead', make('tr', heads)), make('tbody', body)]);
     },
   };
 }
