@@ -3,7 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import type { Answer } from '../api/answer.ts';
 import { connectionOf, flood, hold } from '../scenarios/connection.ts';
+import { FAULT_NAMES, FAULTS } from '../scenarios/faults.ts';
 import { HOSTILE_TEXTS } from '../scenarios/texts.ts';
 import type { Bindings, World } from '../world.ts';
 import { createControl } from './control.ts';
@@ -91,14 +93,24 @@ async function statusPage(context: Context<Bindings>, world: World): Promise<Res
 
 const hook = z.object({ text: z.string().default('') });
 
-/** Stands for the services that an organization has its journal told to: what arrives lies in the inbox. `?http=503` refuses it. */
+/**
+ * Stands for the services that an organization has its journal told to: what arrives lies in the inbox. `?http=503` refuses it,
+ * `?fault=commitThenReset` takes it and loses the answer: any fault that an operation of the provider can have.
+ */
 function addReceiver(app: Hono<Bindings>, world: World): void {
   app.post('/hooks/:name', async (context) => {
-    const http = Number(context.req.query('http') ?? 204);
-    const body = await context.req.text();
-    const [headline = ''] = hook.parse(JSON.parse(body)).text.split('\n');
-    const { name } = context.req.param();
-    world.mailer.send({ recipient: name, kind: 'notification', subject: `${http} ${headline}`, body });
-    return new Response(null, { status: http });
+    const { http: status = '204', fault, ms } = context.req.query();
+    const text = await context.req.text();
+    const take = async (): Promise<Answer> => {
+      const [headline = ''] = hook.parse(JSON.parse(text)).text.split('\n');
+      const recipient = context.req.param('name');
+      world.mailer.send({ recipient, kind: 'notification', subject: `${status} ${headline}`, body: text });
+      return { http: Number(status), body: '', headers: {} };
+    };
+    const name = FAULT_NAMES.find((known) => known === fault);
+    const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
+    const outcome = name ? await FAULTS[name](take, { ms: Number(ms ?? 1000) }, connection) : await take();
+    if (outcome === 'sent') return RESPONSE_ALREADY_SENT;
+    return new Response(outcome.body || null, { status: outcome.http, headers: outcome.headers });
   });
 }

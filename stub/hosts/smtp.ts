@@ -1,4 +1,7 @@
-/** A mail server that takes everything and sends nothing on: what arrives lies in the inbox. */
+/**
+ * A mail server that takes everything and sends nothing on: what arrives lies in the inbox. Some names have faults: `refused@` is
+ * nobody's, mail to `slow@` is taken after two seconds, and of mail to `lost@` the answer never comes.
+ */
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Mailer } from '../mailer.ts';
 
@@ -7,6 +10,7 @@ export function createSmtpHost(mailer: Pick<Mailer, 'send'>): Server {
 }
 
 const END_OF_MAIL = '\r\n.\r\n';
+const SLOW_MS = 2000;
 
 function talk(socket: Socket, mailer: Pick<Mailer, 'send'>): void {
   let given = '';
@@ -15,8 +19,10 @@ function talk(socket: Socket, mailer: Pick<Mailer, 'send'>): void {
   const say = (line: string) => void socket.write(`${line}\r\n`);
   const answers: Record<string, (line: string) => void> = {
     RCPT: (line) => {
-      recipients.push(/<(?<address>[^>]*)>/.exec(line)?.groups?.address ?? '');
-      say('250 OK');
+      const address = /<(?<address>[^>]*)>/.exec(line)?.groups?.address ?? '';
+      if (address.startsWith('refused@')) return say('550 Nobody of this name');
+      recipients.push(address);
+      return say('250 OK');
     },
     DATA: () => {
       isMail = true;
@@ -36,9 +42,12 @@ function talk(socket: Socket, mailer: Pick<Mailer, 'send'>): void {
   };
   const keep = (text: string) => {
     for (const recipient of recipients) mailer.send({ recipient, kind: 'notification', ...read(text) });
+    const isTo = (name: string) => recipients.some((recipient) => recipient.startsWith(`${name}@`));
+    if (isTo('lost')) socket.destroy();
+    else if (isTo('slow')) setTimeout(say, SLOW_MS, '250 OK');
+    else say('250 OK');
     recipients = [];
     isMail = false;
-    say('250 OK');
   };
   const answer = (line: string) => (answers[line.slice(0, 4).toUpperCase()] ?? (() => say('250 OK')))(line);
   socket.setEncoding('utf8');

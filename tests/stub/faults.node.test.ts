@@ -152,3 +152,20 @@ test.each([
   await expect(fetch(`http://127.0.0.1:${listening.ports[host]}${path}`)).rejects.toThrow('fetch failed');
   expect((await read()).status).toBe(200);
 });
+
+test('a receiver of notifications has the faults of the provider: what it took lies in the inbox', async () => {
+  const post = (query: string) =>
+    fetch(`http://127.0.0.1:${listening.ports.controlPanel}/hooks/receiver${query}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: JSON.stringify({ text: 'Added\nmore' }),
+    });
+  const statuses = [(await post('')).status, (await post('?http=503')).status, (await post('?fault=redirect')).status];
+  expect(statuses).toEqual([204, 503, 307]);
+  await expect(post('?fault=commitThenReset')).rejects.toThrow('fetch failed');
+  expect(stub.world.mailer.list('receiver').map(({ subject }) => subject)).toEqual([
+    '204 Added',
+    '503 Added',
+    '204 Added',
+  ]);
+});

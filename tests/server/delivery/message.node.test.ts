@@ -128,6 +128,20 @@ describe('forms and secrets of messages', () => {
     expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"address"}' });
   });
 
+  test('mail that nobody has is refused, slow mail is waited for, and a lost answer is a fault', async () => {
+    const inbox: string[] = [];
+    const server = createSmtpHost({ send: ({ recipient }) => inbox.push(recipient) });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    configure(undefined, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' });
+    const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
+    const faults = [];
+    for (const name of ['refused', 'slow', 'lost']) faults.push(await sendMail(`${name}@example.com`, message));
+    expect(faults).toMatchObject([{ http: 550 }, null, { reason: 'unreachable' }]);
+    expect(inbox).toEqual(['slow@example.com', 'lost@example.com']);
+    await new Promise((done) => server.close(done));
+  });
+
   test('mail leaves this machine only if its server speaks TLS', async () => {
     const server = createSmtpHost({ send: () => undefined });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
