@@ -25,24 +25,28 @@ test('one slow read holds back its own panel alone, which fills in place when th
 }) => {
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/profile');
-  await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 6000 });
+  await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 9000 });
   await stub.forget();
   const shift = await watchShifts(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/contract?_rsc=*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held;
     await route.continue();
   });
   const link = page.getByRole('navigation').locator('a[href="/contract"]').first();
   await link.click();
-  await expect(link.locator('[data-taken]')).toBeAttached({ timeout: 400 });
   // Before its answer has even begun.
-  await expect(page.getByRole('heading', { level: 1, name: '契約' })).toBeVisible({ timeout: 400 });
-  await page.waitForURL('**/contract', { timeout: 3000 });
+  await expect(link.locator('[data-taken]')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: '契約' })).toBeVisible();
+  letGo();
+  await page.waitForURL('**/contract');
   const site = page.getByRole('region', { name: 'サイト構築サービス' });
-  await expect(page.getByText('apps.minato.example.com', { exact: true }).first()).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('apps.minato.example.com', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'ドメインを追加' })).toBeEnabled();
-  await expect(site.getByRole('button', { name: '読み込みを中止' })).toBeVisible({ timeout: 3500 });
-  await expect(site.getByText('ビジネス').first()).toBeVisible({ timeout: 8000 });
+  // Still waiting, so that all above came before its answer.
+  await expect(site.getByRole('button', { name: '読み込みを中止' })).toBeVisible({ timeout: 7000 });
+  await expect(site.getByText('ビジネス').first()).toBeVisible();
   expect(await shift()).toBeLessThan(0.02);
   const reads = (await stub.calls()).filter(({ path }) => path.includes('/service/site'));
   expect(reads, 'the page’s own answer is the only one').toHaveLength(1);
