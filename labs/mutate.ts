@@ -53,6 +53,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/auth/sign-in-codes',
     'tests/server/auth/sign-in.node',
     'tests/server/auth/step-up',
+    'tests/server/session/ended-sessions',
   ],
   'lib/server/api/sessions-after.ts': ['tests/server/store/console-sessions'],
   'lib/rules/journal/line-state.ts': [
@@ -97,7 +98,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
   [/ <= /g, ' < '],
   [/ > /g, ' >= '],
   [/ < /g, ' <= '],
-  [/\btrue\b/g, 'false'],
+  [/(?<!\?: )\btrue\b/g, 'false'],
   [/\bfalse\b/g, 'true'],
   [/(?<=[\s(])!(?=[\w(])/g, ''],
   [/\.some\(/g, '.every('],

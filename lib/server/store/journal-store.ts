@@ -164,8 +164,9 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
           .execute();
       const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
       await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
-      if (old.length < RETIRED_AT_ONCE) await forgetUnnamed(chain);
-      return old.length === RETIRED_AT_ONCE;
+      const isLast = old.length !== RETIRED_AT_ONCE;
+      if (isLast) await forgetUnnamed(chain);
+      return !isLast;
     },
     writeAnyway,
   );

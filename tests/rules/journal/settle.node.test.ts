@@ -1,3 +1,4 @@
+import { resultOf, targetOf } from '@/lib/rules/journal/line-state';
 import { actsReadBy, isUntold, SETTLE_TIMING, settle, settlingRead } from '@/lib/rules/journal/settle';
 
 const contract = (more: object) => ({
@@ -52,6 +53,44 @@ test('a contract that was ended stays until its last day; a plan of a domain is 
     ageMs: 0,
   };
   expect(settle(plan, answer([contract({})]))).toBe('done');
+});
+
+test('the settings of a domain are told by its own, whatever others have', () => {
+  const configs = (config: object | null) => ({
+    configList: [
+      { domain: 'other.example.com', config: { appIdField: 'other' } },
+      { domain: 'd.example.com', config },
+    ],
+  });
+  const set = {
+    act: 'permission.set',
+    input: { domain: 'd.example.com' },
+    before: null,
+    after: { appIdField: 'own' },
+    ageMs: 0,
+  };
+  expect([settle(set, configs({ appIdField: 'own' })), settle(set, configs(null))]).toEqual(['done', null]);
+});
+
+test.each<[act: string, input: object, kind: string, id: string]>([
+  ['member.add', { email: 'a@example.com' }, 'member', 'a@example.com'],
+  ['apikey.rename', { id: 7 }, 'apikey', '7'],
+  ['apikey.rename', { id: { toString: 1 } }, 'apikey', ''],
+  ['service.setPlan', { service: 'Customine', domain: 'd.example.com' }, 'domain', 'd.example.com'],
+  ['service.setPlan', { service: 'Deploit' }, 'service', 'Deploit'],
+  ['site.setPlan', {}, 'service', 'site'],
+  ['password.change', {}, 'account', 'me@example.com'],
+  ['organization.update', {}, 'organization', '100'],
+])('a line of %s with %j is about the %s "%s"', (act, input, kind, id) => {
+  expect(targetOf(act, { ...input }, { account: 'me@example.com' }, '100')).toEqual({ kind, id });
+});
+
+test('what a change made is known by its answer', () => {
+  const answer = { apikey: { apikeyId: 'k1' }, organization_id: 8, requestId: 'r' };
+  const made = (['apikey.create', 'organization.create', 'apikey.rename'] as const).map((name) =>
+    resultOf(name, answer),
+  );
+  expect(made).toEqual(['k1', '8', undefined]);
 });
 
 test.each([undefined, null])(

@@ -1,6 +1,7 @@
 import { beginFlow, consumeFlow, endFlow } from '@/lib/server/auth/oauth-flow';
 import { claimSuccession, endSession } from '@/lib/server/session/ended-sessions';
 import { beginSession } from '@/lib/server/session/session';
+import { succeed } from '@/lib/server/session/succession';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
 
 import { cookieFor } from '../support/seal-session';
@@ -41,8 +42,10 @@ test('a session has one successor, and none after its sign-in has ended', async 
   const session = beginSession({ state: 'signedIn', account: 'c@example.com', token: 't' });
   expect(await Promise.all([claimSuccession(session), claimSuccession(session)])).toEqual(['won', 'replaced']);
   const successor = beginSession({ state: 'signedIn', account: 'c@example.com', token: 't', root: session.sid });
+  await expect(succeed(session, successor)).rejects.toMatchObject({ failure: { code: 'wrongStep' } });
   await takeStep('sign-out', {}, { cookie: await cookieFor(session) });
   expect(await claimSuccession(successor)).toBe('ended');
+  await expect(succeed(session, successor)).rejects.toMatchObject({ failure: { code: 'signedOut' } });
   expect(await stateOf(await cookieFor(successor))).toBeNull();
 });
 

@@ -9,7 +9,8 @@ import { deviceCookie } from '@/lib/server/session/device-binding';
 import { beginSession } from '@/lib/server/session/session';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { addPasskey, readPasskeys } from '@/lib/server/store/passkey-store';
+import { organizationScope, personalScope } from '@/lib/server/store/scope';
 import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
 import { doorOfFile } from '../../operations/door-world';
 import { bodyOf, get, post } from '../support/browser';
@@ -17,9 +18,6 @@ import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { sessionStep } from '../support/session-step';
-
-const changePassword = sessionStep('password');
-const signOut = sessionStep('sign-out');
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -102,9 +100,8 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
 
   test('one that is ended is out at its next request, here, after a restart and on another instance', async () => {
     const [first, second, third] = [await browser(CHROME), await browser(FIREFOX), await browser(FIREFOX)];
-    const { sessions } = await first.sessions();
-    const other = sessions.filter(({ isCurrent }) => !isCurrent);
-    await first.press('session.end', { id: other[0]?.id });
+    const other = (await first.sessions()).sessions.find(({ isCurrent }) => !isCurrent);
+    await first.press('session.end', { id: other?.id });
     const outs = [await second.isOut(), await third.isOut()];
     expect(outs.filter(Boolean)).toEqual([true]);
     forget();
@@ -120,16 +117,15 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     expect((await bodyOf(await third.look())).failure?.code).toBe('sessionEnded');
     forget();
     expect((await bodyOf(await third.look())).failure?.code).toBe('sessionEnded');
-    await first.send(signOut);
+    await first.send(sessionStep('sign-out'));
     expect((await bodyOf(await first.press('session.list'))).failure?.code).toBe('signedOut');
     expect(await bodyOf(await first.look())).toEqual({ data: null });
   });
 
   test('this one cannot be ended from the list, and somebody else’s id ends nothing', async () => {
     const [mine, theirs] = [await browser(CHROME), await browser(FIREFOX, 'member@example.com')];
-    const own = (await mine.sessions()).sessions[0]?.id;
+    const [own, id] = [await mine.sessions(), await theirs.sessions()].map(({ sessions }) => sessions[0]?.id);
     expect((await bodyOf(await mine.press('session.end', { id: own }))).failure?.code).toBe('badInput');
-    const id = (await theirs.sessions()).sessions[0]?.id;
     expect((await mine.press('session.end', { id })).status).toBe(200);
     expect([await mine.isOut(), await theirs.isOut()]).toEqual([false, false]);
   });
@@ -153,22 +149,30 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
 
   test('a new password ends all others', async () => {
     const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
-    const answer = await mine.send(changePassword, { oldPassword: 'old old 1', newPassword: 'new new 22' });
-    expect(answer.status).toBe(200);
+    const passwords = { oldPassword: 'old old 1', newPassword: 'new new 22' };
+    expect((await mine.send(sessionStep('password'), passwords)).status).toBe(200);
     expect(await other.isOut()).toBe(true);
     expect((await acts()).slice(0, 2)).toContainEqual(['account.endOthers', { count: 1, why: 'password' }]);
   });
 
-  test.each<[string, 'member.setRole' | 'member.delete', object, boolean]>([
-    ['falls', 'member.setRole', { email: 'admin@example.com', role: null }, true],
-    ['rises', 'member.setRole', { email: 'admin@example.com', role: 'owner' }, false],
-    ['stays', 'member.setRole', { email: 'admin@example.com', role: 'admin' }, false],
-    ['goes', 'member.delete', { email: 'admin@example.com' }, true],
-  ])('a member whose role %s: %s', async (_how, operation, input, isOut) => {
-    const theirs = await browser(FIREFOX, 'admin@example.com');
+  test.each<[string, 'member.setRole' | 'member.delete' | 'mfa.off', object, isOut: boolean, passkeys: number]>([
+    ['role falls', 'member.setRole', { role: null }, true, 1],
+    ['role rises', 'member.setRole', { role: 'owner' }, false, 1],
+    ['role stays', 'member.setRole', { role: 'admin' }, false, 1],
+    ['second factor is turned off', 'mfa.off', {}, false, 1],
+    ['account is removed', 'member.delete', {}, true, 0],
+  ])('a member whose %s by %s', async (_how, operation, more, isOut, passkeys) => {
+    const email = 'admin@example.com';
+    const theirs = await browser(FIREFOX, email);
+    const key = { id: 'own', name: 'Laptop', public_key: 'key', counter: 0, transports: '[]', created: 1 };
+    await addPasskey(personalScope(email), key, 10);
     const fresh = await cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
-    expect((await world.call(operation, fresh, input)).status).toBe(200);
+    // The second time there is no session left to end.
+    for (const _time of [1, 2]) expect((await world.call(operation, fresh, { email, ...more })).status).toBe(200);
     expect(await theirs.isOut()).toBe(isOut);
+    const last = (await acts()).slice(0, 2).map(([act]) => act);
+    expect(last).toEqual([operation, isOut ? 'member.endSessions' : operation]);
+    expect(await readPasskeys(personalScope(email))).toHaveLength(passkeys);
   });
 
   test('who may remove a member may sign them out: an owner only an owner', async () => {
@@ -177,18 +181,15 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).failure?.code ?? 'done';
     expect(await codeOf(general.press('member.endSessions', { email: 'admin@example.com' }))).toBe('adminNeeded');
     expect(await codeOf(admin.press('member.endSessions', { email: OWNER }))).toBe('ownerNeeded');
-    const stranger = owner.press('member.endSessions', { email: 'stranger@example.com' });
-    expect(await codeOf(stranger)).toBe('otherOrganization');
+    expect(await codeOf(owner.press('member.endSessions', { email: 'else@example.com' }))).toBe('otherOrganization');
     expect(await codeOf(owner.press('member.endSessions', { email: 'admin@example.com' }))).toBe('done');
     expect([await owner.isOut(), await admin.isOut(), await general.isOut()]).toEqual([false, true, false]);
     expect((await acts())[0]).toEqual(['member.endSessions', { count: 1, why: 'colleague' }]);
   });
 
   test('an admin learns when a member was last here, of nobody else and only of what is kept', async () => {
-    const [admin, general] = [
-      await browser(FIREFOX, 'admin@example.com'),
-      await browser(CHROME, 'general@example.com'),
-    ];
+    const admin = await browser(FIREFOX, 'admin@example.com');
+    const general = await browser(CHROME, 'general@example.com');
     const seen = async (by: typeof admin, email: string) => bodyOf(await by.press('member.readLastSeen', { email }));
     expect(await seen(admin, 'General@example.com')).toMatchObject({ data: { seenMs: expect.any(Number) } });
     expect(await seen(admin, OWNER)).toMatchObject({ data: { seenMs: null } });
@@ -198,7 +199,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
 
   test('who signs out is out on every instance, and no longer in the list', async () => {
     const [mine, other] = [await browser(CHROME), await browser(FIREFOX)];
-    await other.send(signOut);
+    await other.send(sessionStep('sign-out'));
     for (let left = 50; left > 0 && (await readSessions(scope, 0)).every(({ ended }) => ended === null); left -= 1)
       await new Promise((done) => setTimeout(done, 20));
     forget();
@@ -237,8 +238,7 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     await database.open({ STORE_TIMEOUT_MS: '200', PROVIDER_API_URL: world.upstream.url });
     await database.take();
     try {
-      const answer = await mine.press('session.endOthers');
-      expect((await bodyOf(answer)).failure?.code).toBe('storeAway');
+      expect((await bodyOf(await mine.press('session.endOthers'))).failure?.code).toBe('storeAway');
       expect(await other.isOut()).toBe(true);
       expect((await world.call('organization.read', await cookieFor())).status).toBe(200);
     } finally {
