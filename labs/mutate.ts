@@ -108,6 +108,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 const EQUAL: Readonly<Record<string, string>> = {
   "if (refusal || typeof rule !== 'object' || !before) return { refusal: refusal ?? 'undoNever' };":
     'undoRefusal has refused both; the types ask again',
+  'if (answer.session.tokenAt >= session.tokenAt) ({ session } = answer);': 'no two tokens of a session have one time',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;

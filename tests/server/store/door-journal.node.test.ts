@@ -12,12 +12,12 @@ import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { doorOfFile, SIGNED_IN } from '../../operations/door-world';
 import { except, hangUp, NAMES, operationsOf } from '../../operations/wired';
-import { bodyOf, post } from '../support/browser';
+import { bodyOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
-import { sessionStep } from '../support/session-step';
+import { takeStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -69,7 +69,8 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
   });
 
   test('before is what the provider had, after is what was asked for', async () => {
-    await world.call('member.setRole', await owner());
+    const answer = await bodyOf(await world.call('member.setRole', await owner()));
+    expect(answer).toMatchObject({ line: { id: (await newest())?.id, act: 'member.setRole', canUndo: true } });
     expect(await newest()).toMatchObject({
       target: { kind: 'member', text: 'member@example.com' },
       before: { role: null },
@@ -101,10 +102,12 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     jest.restoreAllMocks();
   });
 
-  test('what was refused before it left has no line, for nothing was sent', async () => {
-    const count = (await listLines(scope, {})).lines.length;
-    const answer = await world.call('member.setRole', await cookieFor({ account: 'general@example.com' }));
-    expect([answer.status, (await listLines(scope, {})).lines.length]).toEqual([403, count]);
+  test('what was refused before it left has no line, and neither has a read, nor a step of a sign-in', async () => {
+    const last = (await newest())?.id;
+    const refused = await world.call('member.setRole', await cookieFor({ account: 'general@example.com' }));
+    const read = await world.call('apikey.list', await owner());
+    const enrol = await takeStep('enrol', {}, { cookie: await cookieFor({ account: OWNER, state: 'enrol' }) });
+    expect([refused.status, read.status, enrol.status, (await newest())?.id]).toEqual([403, 200, 200, last]);
   });
 
   test('owners are answered with all lines, members with their own', async () => {
@@ -161,7 +164,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
 
   test('a sign-out is a line', async () => {
     await world.call('organization.read', await owner());
-    await post(sessionStep('sign-out'), {}, { cookie: await owner() });
+    await takeStep('sign-out', {}, { cookie: await owner() });
     for (let left = 50; left > 0 && (await newest())?.act !== 'account.signOut'; left -= 1) await sleep(20);
     expect(await newest()).toMatchObject({ act: 'account.signOut', target: { kind: 'account', text: OWNER } });
   });

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
+import { DAY_MS } from '@/lib/rules/timing';
 import { verifyJournal } from '@/lib/server/journal/verify';
+import { processWide } from '@/lib/server/process-wide';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
@@ -55,3 +58,16 @@ test.each(['organization.read', 'profile.read'] as const)(
     });
   },
 );
+
+test('with a change goes what is older than the retention, and says so', async () => {
+  await world.call('profile.update', await owner(), { name: 'old' });
+  delete processWide('journalRetired').value;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 401 * DAY_MS);
+  await world.call('profile.update', await owner(), { name: 'new' });
+  for (let left = 50; left > 0 && (await newest())?.act !== 'journal.retire'; left -= 1) await sleep(20);
+  const { lines } = await listLines(scope, {});
+  expect(lines.map(({ act, after }) => [act, after?.name])).toEqual([
+    ['journal.retire', undefined],
+    ['profile.update', 'new'],
+  ]);
+});
