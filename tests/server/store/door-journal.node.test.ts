@@ -8,6 +8,7 @@ import { refundAll } from '@/lib/server/rate-limit/rate-limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { organizationScope } from '@/lib/server/store/scope';
+import { read } from '@/lib/server/store/database';
 import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { doorOfFile, SIGNED_IN } from '../../operations/door-world';
@@ -77,11 +78,16 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
       after: { role: 'admin' },
     });
     await world.call('apikey.delete', await owner(), { id: 'key-1' });
-    expect(await newest()).toMatchObject({
-      target: { id: 'key-1', name: 'Key' },
-      before: { name: 'Key' },
-      after: null,
-    });
+    const deleted = { target: { id: 'key-1', name: 'Key' }, before: { name: 'Key' }, after: null };
+    expect(await newest()).toMatchObject(deleted);
+    await world.call('payment.setEmail', await owner());
+    expect(world.upstream.calls.at(-2)?.path).toMatch(/^\/stripe\/email\/\?domain=acme\.example\.com&/);
+    await world.call('organization.create', await owner());
+    const [own, made] = (await listLines(scope, { acts: ['organization.create'] })).lines;
+    expect([own?.target.text, own?.requestId]).toEqual(['7', made?.requestId]);
+    // Nothing else that a change makes has a journal.
+    const organizations = await read((kysely) => kysely.selectFrom('journal_heads').select('organization').execute());
+    expect(organizations).toEqual([{ organization: '7' }]);
   });
 
   test('a refusal of the provider is a failed line, a lost answer an unknown one, which is settled by what is there', async () => {
