@@ -106,9 +106,12 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 ];
 /** What no test can notice, and why. */
 const EQUAL: Readonly<Record<string, string>> = {
-  "if (refusal || typeof rule !== 'object' || !before) return { refusal: refusal ?? 'undoNever' };":
+  "if (refusal || typeof rule !== 'object' || !before) return { refusal: refusal ?? 'undoNever' };  with \"&&\"":
     'undoRefusal has refused both; the types ask again',
-  'if (answer.session.tokenAt >= session.tokenAt) ({ session } = answer);': 'no two tokens of a session have one time',
+  'if (answer.session.tokenAt >= session.tokenAt) ({ session } = answer);  with ">"':
+    'no two tokens of a session have one time',
+  'return isLater && position <= to ? { line: position, problem: \'missing\' } : undefined;  with "<"':
+    'it is missed with the next piece, of which the last has no end',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;
@@ -153,9 +156,10 @@ async function tryFile(file: string, tests: readonly string[]): Promise<void> {
       writeFileSync(path, text.slice(0, at) + by + text.slice(at + length));
       if (!(await isGreen(own, tests))) noticed += 1;
       else {
-        const why = EQUAL[lineOf(text, at)];
+        const what = `${lineOf(text, at)}  with "${by.trim()}"`;
+        const why = EQUAL[what];
         if (why !== undefined) equal += 1;
-        console.log(`  ${file}:${lineAt(text, at)}  ${lineOf(text, at)}  with "${by.trim()}"${why ? `: ${why}` : ''}`);
+        console.log(`  ${file}:${lineAt(text, at)}  ${what}${why ? `: ${why}` : ''}`);
       }
     }
     writeFileSync(path, text);

@@ -125,7 +125,7 @@ function isDerived(row: LineRow, { people }: Walk): boolean {
   );
 }
 
-/** Checks the links whose turn it is, up to a position. */
+/** Checks the links whose turn it is. @param to up to here every link is known */
 function advance(walk: Walk, to: number): { line: number; problem: Problem } | undefined {
   for (;;) {
     const position = walk.position + 1;
@@ -134,7 +134,6 @@ function advance(walk: Walk, to: number): { line: number; problem: Problem } | u
       const isLater = walk.ahead.size > 0;
       return isLater && position <= to ? { line: position, problem: 'missing' } : undefined;
     }
-    if (position > to) return undefined;
     const problem = checkLink(walk.keys, walk.hash, next.link, next.hash) ?? problemOfKey(walk, next.hash);
     if (problem) return { line: next.line, problem };
     walk.ahead.delete(position);

@@ -186,6 +186,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect((await ids({ from: start - 1000, to: Date.now() + 1000 })).length).toBe(4);
     expect(await ids({ from: Date.now() + 1000 })).toEqual([]);
     expect(await summarizeLines(scope(), { person: OWNER })).toMatchObject({ count: 3, upTo: 7 });
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
   });
 
   test('a general member sees their own lines only', async () => {
