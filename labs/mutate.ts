@@ -112,6 +112,11 @@ const EQUAL: Readonly<Record<string, string>> = {
     'no two tokens of a session have one time',
   'return isLater && position <= to ? { line: position, problem: \'missing\' } : undefined;  with "<"':
     'it is missed with the next piece, of which the last has no end',
+  'return Promise.race([work.catch(() => undefined), sleep(ms, undefined, { ref: false })]);  with "true"':
+    'only the end of the process would wait for it',
+  'for (let left = waitMs; left > 0 && isWanted(); left -= JOB_TIMING.waitStepMs) {  with ">="':
+    'one more step, of no time',
+  '} while (leftMs > 0);  with ">="': 'one more look, at the very millisecond',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;

@@ -36,11 +36,12 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
     const { failure, line } = task && !isMade ? await sendTask(job.kind, task) : {};
     if (line && job.origin) setLine(job, index, line.id);
     const outcome = outcomeOf(failure);
-    if (outcome.then === 'next' && outcome.status === 'unknown') job.lostMs = Date.now();
     const isRetry = outcome.then === 'retry';
+    const status = isRetry ? 'waiting' : outcome.status;
+    if (status === 'unknown') job.lostMs = Date.now();
     setReason(job, index, isRetry ? undefined : failure);
     retries = isRetry ? retries + 1 : 0;
-    setTaskStatus(job, index, isRetry ? 'waiting' : outcome.status, onChange);
+    setTaskStatus(job, index, status, onChange);
     if (failure && (outcome.then === 'pause' || retries > MAX_RETRIES)) pauseJob(job, failure);
     else if (isRetry) await waitWhile(() => isRunning(job), outcome.waitMs);
   }
@@ -61,7 +62,7 @@ function dangerousIn({ kind, tasks, taskStatuses }: Job): Dangerous | undefined 
 
 /** Looks up what became of the tasks whose answers were lost, and tells the job's origin how it ended. */
 export async function endRun(job: Job, onChange: () => void): Promise<void> {
-  const isOver = job.status === 'running' || job.status === 'checking';
+  const isOver = isRunning(job);
   if (job.taskStatuses.includes('unknown')) {
     if (isOver) job.status = 'checking';
     onChange();

@@ -11,10 +11,12 @@ export const OWNER = 'finger';
 export const browser = {
   sent: [] as string[],
   members: [] as { email: string; role: null; mfa: 'off' }[],
-  answer: (_account: string, _isKnown: boolean): Answer => 'ok',
+  answer: (_account: string, _isKnown: boolean): Answer | Promise<Answer> => 'ok',
   tabs: [] as Store[],
   /** How the session could prove who is there; null: it has lately. */
   proofBy: null as readonly string[] | null,
+  /** How often the state was read. */
+  reads: 0,
   /** What reads fail before one is answered. */
   brokenReads: 0,
   /** How long a change whose answer was lost may still show. */
@@ -55,6 +57,7 @@ export function useNewBrowser(): void {
     Object.assign(browser, {
       proofBy: null,
       graceMs: 0,
+      reads: 0,
       brokenReads: 0,
       sent: [],
       members: [],
@@ -64,14 +67,15 @@ export function useNewBrowser(): void {
     globalThis.fetch = async (address, init) => {
       const { sent, members } = browser;
       if (String(address).includes('/api/session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });
-      if (String(address).includes('organization.read') && browser.brokenReads > 0) {
+      const isRead = String(address).includes('organization.read');
+      browser.reads += Number(isRead);
+      if (isRead && browser.brokenReads > 0) {
         browser.brokenReads -= 1;
         return Response.json({ failure: { code: 'access', status: 502, requestId: 'r' } }, { status: 502 });
       }
-      if (String(address).includes('organization.read'))
-        return Response.json({ data: { organization: { members, services: { Customine: [] } } } });
+      if (isRead) return Response.json({ data: { organization: { members, services: { Customine: [] } } } });
       const { email }: { email: string } = JSON.parse(String(init?.body));
-      const said = browser.answer(email, sent.includes(email));
+      const said = await browser.answer(email, sent.includes(email));
       sent.push(email);
       if (said === 'ok') members.push({ email, role: null, mfa: 'off' });
       else if ('lost' in said) throw new TypeError('connection lost');

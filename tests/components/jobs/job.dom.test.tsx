@@ -1,3 +1,4 @@
+import type { Task } from '@/lib/rules/changes/task';
 import { browser, ended, type JobView, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
 
 useNewBrowser();
@@ -16,17 +17,32 @@ test('a line whose answer was lost is looked up, never sent again by itself', as
 });
 
 test('a change that shows late is done, and is not given up before it could', async () => {
-  browser.graceMs = 600;
-  browser.answer = (email) => {
-    setTimeout(() => browser.members.push({ email, role: null, mfa: 'off' }), 200);
+  browser.graceMs = 300;
+  browser.answer = async (email) => {
+    if (email === 'p0@example.com') return 'ok';
+    // What may come late is counted from here on, however long it took so far.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    setTimeout(() => browser.members.push({ email, role: null, mfa: 'off' }), 100);
     return { lost: true };
   };
   const store = await openTab();
-  await store.startJob('add', OWNER, tasks(1), () => {});
+  await store.startJob('add', OWNER, tasks(2), () => {});
   await until(() => store.readJobView()?.status === 'checking');
-  expect(store.readJobView()?.taskStatuses).toEqual(statuses('u'));
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('du'));
   await ended(store);
-  expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([1, statuses('d')]);
+  expect([browser.sent.length, browser.reads, store.readJobView()?.taskStatuses]).toEqual([2, 2, statuses('dd')]);
+});
+
+test('what shows at the first look is not waited for', async () => {
+  browser.graceMs = 60_000;
+  browser.answer = (email) => {
+    browser.members.push({ email, role: null, mfa: 'off' });
+    return email === 'p0@example.com' ? { lost: true } : 'ok';
+  };
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await ended(store);
+  expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
 });
 
 test('a state that could not be read at one look is read at the next', async () => {
@@ -87,6 +103,29 @@ test('more than ten removals wait for a fresh proof before the first, and none i
   await until(() => browser.sent.length === 11);
 });
 
+test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked: boolean]>([
+  ['ten removals', 'delete', tasks(10), false],
+  ['other roles', 'setRole', tasks(11), false],
+  ['an owner among others', 'setRole', [...tasks(1), { account: 'p1@example.com', role: 'owner' }], true],
+])('%s by %s: the first is held for a fresh proof (V-R1)', async (_what, kind, changes, isAsked) => {
+  browser.proofBy = ['password'];
+  const store = await openTab();
+  await store.startJob(kind, OWNER, changes, () => {});
+  await ended(store);
+  expect([store.readJobView()?.status, browser.sent.length]).toEqual(
+    isAsked ? ['paused', 0] : ['finished', changes.length],
+  );
+});
+
+test('a line that is put off again and again stops the job at the sixth time', async () => {
+  browser.answer = () => ({ failure: { code: 'tooMany', retryAfterS: 0.001 } });
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await ended(store);
+  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'tooMany' }, endedAt: null });
+  expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([6, statuses('ww')]);
+});
+
 test('when the session ends the job waits, and nothing is counted as failed', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p1@example.com' && !isKnown ? { failure: { code: 'sessionTimeout' } } : 'ok';
@@ -125,7 +164,7 @@ test('its end is told to whoever started it, wherever they are by then', async (
   await store.startJob('add', OWNER, tasks(2), (end) => ends.push(end));
   await ended(store);
   await until(() => ends.length > 0);
-  expect(ends).toMatchObject([{ status: 'finished', taskStatuses: statuses('dd') }]);
+  expect(ends).toMatchObject([{ status: 'finished', taskStatuses: statuses('dd'), endedAt: expect.any(Number) }]);
 });
 
 test('the last of a thousand lines stores no more than the first', async () => {
