@@ -1,4 +1,6 @@
-import { browser, ended, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+import { locks } from 'node:worker_threads';
+import type { FailureCode } from '@/lib/rules/failures';
+import { browser, ended, type JobView, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
 
 useNewBrowser();
 
@@ -143,5 +145,75 @@ test('nobody else’s job is found, and what lies broken in the browser is nothi
     const tab = await openTab();
     await tab.restoreJob(OWNER);
     expect(tab.readJobView()).toBeNull();
+  }
+});
+
+/** Two tasks are done, the session ends before the others. */
+async function pausedJob(store: Awaited<ReturnType<typeof openTab>>, code: FailureCode = 'sessionTimeout') {
+  browser.answer = (email, isKnown) => (email === 'p2@example.com' && !isKnown ? { failure: { code } } : 'ok');
+  const ends: string[] = [];
+  const onEnd = ({ status }: JobView) => void ends.push(status);
+  await store.startJob('add', OWNER, tasks(4), onEnd);
+  await ended(store);
+  return { ends, onEnd };
+}
+
+test('what another tab went on with is neither sent again nor lost here', async () => {
+  const one = await openTab();
+  const { onEnd, ends } = await pausedJob(one);
+  const other = await openTab();
+  await other.restoreJob(OWNER);
+  await other.resumeJob(() => {});
+  await ended(other);
+  const count = browser.sent.length;
+  await one.resumeJob(onEnd);
+  await until(() => ends.length > 0);
+  expect([browser.sent.length, ends]).toEqual([count, ['finished']]);
+});
+
+test('a job that runs in another tab is seen here, and left alone until it is over', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  let isHeld = true;
+  browser.answer = async () => {
+    await until(() => !isHeld);
+    return 'ok' as const;
+  };
+  const [one, other] = [await openTab(), await openTab()];
+  await one.startJob('add', OWNER, tasks(2), () => {});
+  await until(() => browser.sent.length === 1);
+  await other.restoreJob(OWNER);
+  expect(await other.startJob('add', OWNER, tasks(1), () => {})).toBe(false);
+  other.cancelJob();
+  await other.resumeJob(() => {}, ['failed']);
+  await other.reportJob();
+  expect(other.readJobView()).toMatchObject({ status: 'elsewhere', taskStatuses: statuses('uw') });
+  other.dismissJob();
+  expect([other.readJobView(), localStorage.getItem('draft.bulkOwner')]).toEqual([null, OWNER]);
+  await other.restoreJob(OWNER);
+  isHeld = false;
+  await ended(one);
+  const tell = (key: string, storageArea: Storage | null) =>
+    other.followOtherTab(new StorageEvent('storage', { key, storageArea }), OWNER);
+  tell('language', localStorage);
+  tell('draft.bulkMarks.0', null);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(other.readJobView()?.status).toBe('elsewhere');
+  tell('draft.bulkMarks.0', localStorage);
+  await until(() => other.readJobView()?.status === 'finished');
+  expect([browser.sent.length, other.readJobView()?.taskStatuses]).toEqual([2, statuses('dd')]);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('a job that waits for the network goes on with it, once; one that waits for the user does not', async () => {
+  for (const [code, ended] of [['sessionTimeout', []] as const, ['offline', ['finished']] as const]) {
+    localStorage.clear();
+    browser.sent = [];
+    const { ends } = await pausedJob(await openTab(), code);
+    expect(ends).toEqual([]);
+    for (const _time of [1, 2]) {
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(ends).toEqual(ended);
   }
 });

@@ -75,8 +75,9 @@ export function useNewBrowser(): void {
       }
       if (isRead) return Response.json({ data: { organization: { members, services: { Customine: [] } } } });
       const { email }: { email: string } = JSON.parse(String(init?.body));
-      const said = await browser.answer(email, sent.includes(email));
+      const isKnown = sent.includes(email);
       sent.push(email);
+      const said = await browser.answer(email, isKnown);
       if (said === 'ok') members.push({ email, role: null, mfa: 'off' });
       else if ('lost' in said) throw new TypeError('connection lost');
       return said === 'ok'

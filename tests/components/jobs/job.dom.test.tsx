@@ -107,15 +107,18 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
   ['ten removals', 'delete', tasks(10), false],
   ['other roles', 'setRole', tasks(11), false],
   ['an owner among others', 'setRole', [...tasks(1), { account: 'p1@example.com', role: 'owner' }], true],
-])('%s by %s: the first is held for a fresh proof (V-R1)', async (_what, kind, changes, isAsked) => {
-  browser.proofBy = ['password'];
-  const store = await openTab();
-  await store.startJob(kind, OWNER, changes, () => {});
-  await ended(store);
-  expect([store.readJobView()?.status, browser.sent.length]).toEqual(
-    isAsked ? ['paused', 0] : ['finished', changes.length],
-  );
-});
+])(
+  'whether a job of %s by %s is held for a fresh proof before the first (V-R1)',
+  async (_what, kind, changes, isAsked) => {
+    browser.proofBy = ['password'];
+    const store = await openTab();
+    await store.startJob(kind, OWNER, changes, () => {});
+    await ended(store);
+    expect([store.readJobView()?.status, browser.sent.length]).toEqual(
+      isAsked ? ['paused', 0] : ['finished', changes.length],
+    );
+  },
+);
 
 test('a line that is put off again and again stops the job at the sixth time', async () => {
   browser.answer = () => ({ failure: { code: 'tooMany', retryAfterS: 0.001 } });
@@ -156,6 +159,52 @@ test('only one job runs at a time', async () => {
   expect([first, second]).toEqual([true, false]);
   await ended(store);
   expect(browser.sent).toHaveLength(3);
+});
+
+test('while it runs it is neither begun anew nor taken away, and once cancelled only what is on its way ends', async () => {
+  let isHeld = true;
+  browser.answer = async () => {
+    await until(() => !isHeld);
+    return 'ok' as const;
+  };
+  const store = await openTab();
+  const ends: string[] = [];
+  const onEnd = ({ status }: JobView) => void ends.push(status);
+  await store.startJob('add', OWNER, tasks(3), onEnd);
+  await until(() => store.readJobView()?.status === 'running');
+  expect(await store.startJob('add', OWNER, tasks(1), onEnd)).toBe(false);
+  await Promise.all([store.resumeJob(onEnd), store.settleJob(), store.reportJob(), store.restoreJob(OWNER)]);
+  store.dismissJob();
+  expect([store.readJobView()?.status, browser.sent.length]).toEqual(['running', 1]);
+  store.cancelJob();
+  expect(store.readJobView()).toMatchObject({
+    status: 'cancelled',
+    taskStatuses: ['sending', 'cancelled', 'cancelled'],
+  });
+  isHeld = false;
+  await until(() => ends.length > 0);
+  expect(store.readJobView()?.taskStatuses).toEqual(['done', 'cancelled', 'cancelled']);
+  await store.resumeJob(onEnd, ['cancelled']);
+  await until(() => ends.length > 1);
+  store.cancelJob();
+  expect([ends, store.readJobView()?.status, browser.sent.length]).toEqual([['cancelled', 'finished'], 'finished', 3]);
+  expect(await store.startJob('delete', OWNER, tasks(1), onEnd)).toBe(true);
+});
+
+test('a page that goes away sends nothing more, and a paused job that is cancelled looks up what is unknown', async () => {
+  browser.brokenReads = 1;
+  browser.answer = (email) => {
+    browser.members.push({ email, role: null, mfa: 'off' });
+    window.dispatchEvent(new Event('pagehide'));
+    return { lost: true };
+  };
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await ended(store);
+  expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('uw') });
+  store.cancelJob();
+  await until(() => store.readJobView()?.taskStatuses[0] === 'done');
+  expect([browser.sent.length, store.readJobView()?.taskStatuses[1]]).toEqual([1, 'cancelled']);
 });
 
 test('its end is told to whoever started it, wherever they are by then', async () => {
