@@ -160,10 +160,8 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       ? [{ member, to: roleOf(after), ref: `member:${key}` }]
       : [];
   });
-  const previews = previewChanges(
-    wanted.toSorted((one, other) => turnOf(one.to) - turnOf(other.to)),
-    later,
-  );
+  // Whoever acts comes last there, so that the order of all others makes no difference.
+  const previews = previewChanges(wanted, later);
   for (const { account, blocker } of previews) refusals.set(canonicalAccount(account), { refusal: blocker });
   const tasks = previews.filter(({ blocker }) => !blocker).map(taskOf);
   const lines = changes.map((change) => {
@@ -171,11 +169,6 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
     return line(change, `member:${change.key}`, refusal, problem);
   });
   return { lines, tasks: [...added, ...tasks] };
-}
-
-/** Owners are made before others stop being one, and nobody is removed before that. */
-function turnOf(role: Role | null): number {
-  return role === 'owner' ? 0 : role === null ? 2 : 1;
 }
 
 function roleOf(value: FileChange['after']): Role | null {
