@@ -117,6 +117,8 @@ const EQUAL: Readonly<Record<string, string>> = {
   'for (let left = waitMs; left > 0 && isWanted(); left -= JOB_TIMING.waitStepMs) {  with ">="':
     'one more step, of no time',
   '} while (leftMs > 0);  with ">="': 'one more look, at the very millisecond',
+  'if (others.beforeS > (known.others?.beforeS ?? 0)) known.others = others;  with ">="':
+    'of two at one moment either may count',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;

@@ -122,8 +122,9 @@ export function isEndedByNow(session: SessionIds, graceS = 0): boolean {
 /** Whether somebody ended it by the list, or ended all others: it did not sign out, and no other step took its place. */
 export function isEndedFromElsewhere(session: SessionIds): boolean {
   const known = ends().get(tagOf(session.account));
-  const isOver = (key: string) => known?.at.has(key) ?? false;
-  if (!known || isOver(session.sid) || isOver(signInKey(session))) return false;
+  if (!known) return false;
+  const isOver = (key: string) => known.at.has(key);
+  if (isOver(session.sid) || isOver(signInKey(session))) return false;
   const ids = listedIds(session);
   return ids.some(isOver) || isOther(session, ids, known.others);
 }

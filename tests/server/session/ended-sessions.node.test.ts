@@ -10,6 +10,7 @@ import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
 
 beforeEach(() => {
+  mockStored.clear();
   configure();
 });
 
@@ -69,9 +70,11 @@ jest.mock('ioredis', () => ({
       heard();
       return this;
     }
-    set = async (key: string, value: string) => {
+    set = async (key: string, value: string, ...flags: unknown[]) => {
       if (mockHangs) await new Promise((_done, fail) => setTimeout(() => fail(new Error('timed out')), 2000));
-      return void mockStored.set(this.prefix + key, value);
+      if (flags.includes('NX') && mockStored.has(this.prefix + key)) return null;
+      mockStored.set(this.prefix + key, value);
+      return 'OK';
     };
     mget = async (keys: string[]) => keys.map((key) => mockStored.get(this.prefix + key) ?? null);
     scan = async (_from: string, _match: string, pattern: string) => [
@@ -81,19 +84,93 @@ jest.mock('ioredis', () => ({
   },
 }));
 
+/** Fresh modules are a fresh process. */
+async function startProcess(more: Record<string, string> = { REDIS_URL: 'redis://127.0.0.1:6379' }) {
+  jest.resetModules();
+  Reflect.deleteProperty(globalThis, Symbol.for('console'));
+  (await import('../support/test-env')).configure(undefined, more);
+  return import('@/lib/server/session/ended-sessions');
+}
+
+type Process = Awaited<ReturnType<typeof startProcess>>;
+const NOW_S = 1_795_000_000;
+const TWO_KEYS = { REDIS_URL: 'redis://127.0.0.1:6379', SESSION_PASSWORD: `${'c'.repeat(40)},${'o'.repeat(40)}` };
+const MINE = { sid: 's2', root: 's1', account: 'me@example.com', iat: NOW_S - 60 };
+
+test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
+  ['nothing', async () => undefined, ''],
+  ['the session', (own) => own.endSession(MINE), 'over bound'],
+  ['its sign-in', (own) => own.endSignIn(MINE), 'over bound'],
+  [
+    'it from the list, by its id of an older key',
+    (own) => own.endListed('Me@example.com', own.listedIds(MINE)[1] ?? ''),
+    'over bound elsewhere',
+  ],
+  [
+    'all but another',
+    (own) => own.endOthers(MINE.account, { sid: 'else' }, NOW_S * 1000),
+    'over bound elsewhere listed',
+  ],
+  ['all', (own) => own.endOthers(MINE.account, null, NOW_S * 1000), 'over bound elsewhere listed'],
+  ['all but itself', (own) => own.endOthers(MINE.account, MINE, NOW_S * 1000), ''],
+  [
+    'its cookies of before it was bound',
+    (own) => own.endListed(MINE.account, own.unboundIds({ sid: 's1' })[1] ?? ''),
+    'over',
+  ],
+  ['as many others as are kept', (own) => endMany(own, 1000), ''],
+  ['one more than are kept', (own) => endMany(own, 1001), 'over bound listed'],
+])('who ends %s: what is over here, and where Redis alone knows it', async (_what, end, is) => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1000);
+  const own = await startProcess(TWO_KEYS);
+  await end(own);
+  const states = async (process: Process) => {
+    const [isOver, isBound] = [await process.isEnded(MINE), await process.isEnded({ ...MINE, device: 'd' })];
+    // Who began at that very moment, or is somebody else, is no part of it.
+    for (const other of [{ iat: NOW_S }, { account: 'x@example.com' }])
+      expect(await process.isEnded({ ...MINE, sid: 'n2', root: 'n1', ...other })).toBe(false);
+    return { isOver, isBound, isElsewhere: process.isEndedFromElsewhere(MINE) };
+  };
+  const expected = {
+    isOver: is.includes('over'),
+    isBound: is.includes('bound'),
+    isElsewhere: is.includes('elsewhere'),
+  };
+  expect(await states(own)).toEqual(expected);
+  expect([own.isEndedByNow(MINE), own.isEndedByNow(MINE, 1)]).toEqual([expected.isOver, expected.isBound]);
+  expect(own.isListedOver(MINE.account, own.listedIds(MINE)[0] ?? '', MINE.iat * 1000)).toBe(is.includes('listed'));
+  expect(own.isListedOver(MINE.account, 'another', NOW_S * 1000)).toBe(false);
+  expect(await states(await startProcess(TWO_KEYS))).toEqual(expected);
+  jest.restoreAllMocks();
+});
+
+async function endMany(own: Process, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await own.endSession({ ...MINE, sid: `m${at}`, root: undefined });
+}
+
+test('one of two processes wins a succession, and only the first end of a sign-in counts', async () => {
+  const one = await startProcess();
+  expect([await one.claimSuccession(MINE), await one.endSignIn(MINE), await one.endSignIn(MINE)]).toEqual([
+    'won',
+    true,
+    false,
+  ]);
+  expect(one.isListedOver('nobody@example.com', 'id', 0)).toBe(false);
+  await one.learnEnd(one.tagOf('l@example.com'), 'listed', NOW_S * 1000, '');
+  expect(one.isListedOver('l@example.com', 'listed', NOW_S * 1000)).toBe(true);
+  mockStored.clear();
+  await (await startProcess()).endSession(MINE);
+  const other = await startProcess();
+  expect(await other.claimSuccession(MINE)).toBe('replaced');
+  await other.endListed('k@example.com', other.listedIds(MINE)[0] ?? '');
+  expect(await other.endSignIn({ ...MINE, account: 'k@example.com' })).toBe(false);
+});
+
 test('what another process ended stays ended, even if that process and then all of Redis is lost', async () => {
   mockReady = [];
-  configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
-  // Fresh modules are fresh processes.
-  const start = async () => {
-    jest.resetModules();
-    Reflect.deleteProperty(globalThis, Symbol.for('console'));
-    (await import('../support/test-env')).configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
-    return import('@/lib/server/session/ended-sessions');
-  };
   const session = beginSession({ state: 'signedIn', account: 'd@example.com', token: 't' });
-  await (await start()).endSignIn(session);
-  const other = await start();
+  await (await startProcess()).endSignIn(session);
+  const other = await startProcess();
   expect(await other.isEnded({ ...session, sid: 'another', account: 'e@example.com' })).toBe(false);
   mockReady.at(-1)?.();
   await new Promise(setImmediate);
@@ -106,7 +183,6 @@ test('what another process ended stays ended, even if that process and then all 
 
 test('what ends while Redis hangs is told to it as soon as it answers again, though no connection is made anew', async () => {
   jest.useFakeTimers();
-  mockStored.clear();
   configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
   Reflect.deleteProperty(globalThis, Symbol.for('console'));
   jest.resetModules();
@@ -123,7 +199,7 @@ test('what ends while Redis hangs is told to it as soon as it answers again, tho
   mockHangs = false;
   // It is left alone for a while, and not asked at all.
   await endSession(other);
-  expect(mockStored.size).toBe(0);
+  expect([mockStored.size, await isEnded({ ...one, sid: 'a second', account: 'h@x.example' })]).toEqual([0, false]);
   await jest.advanceTimersByTimeAsync(5001);
   await isEnded({ ...one, sid: 'a third', account: 'h@x.example' });
   jest.useRealTimers();
