@@ -36,6 +36,7 @@ interface ActivityFiltersProps {
 /** Kept in the address, so that a view of the activity can be shared. */
 export function ActivityFilters({ query, onQuery, action, found }: ActivityFiltersProps) {
   const t = useTranslations('activity.filter');
+  const labels = useTranslations('labels');
   const { role } = useCurrentUser();
   return (
     <div role="search" aria-label={t('label')} className={styles.filters}>
@@ -73,7 +74,7 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
             icon="cross"
             onClick={() => onQuery({ ...ALL_ACTIVITY, reads: query.reads })}
           >
-            {t('clear')}
+            {labels('clearFilters')}
           </Button>
         )}
         {action}

@@ -172,6 +172,7 @@ function Lines({ journal, query, onQuery }: LinesProps) {
 
 function NoLines({ query, onQuery }: Pick<LinesProps, 'query' | 'onQuery'>) {
   const t = useTranslations('activity');
+  const labels = useTranslations('labels');
   const showReads = !query.reads && !query.acts && (
     <Button icon="eye" onClick={() => onQuery({ reads: true })}>
       {t('filter.reads')}
@@ -186,7 +187,7 @@ function NoLines({ query, onQuery }: Pick<LinesProps, 'query' | 'onQuery'>) {
       text={t('noneText')}
       action={
         <>
-          <Button onClick={() => onQuery({ ...ALL_ACTIVITY, reads: query.reads })}>{t('filter.clear')}</Button>
+          <Button onClick={() => onQuery({ ...ALL_ACTIVITY, reads: query.reads })}>{labels('clearFilters')}</Button>
           {showReads}
         </>
       }

@@ -24,6 +24,7 @@ interface ExportDialogProps {
 /** Says whose lines leave, how many and of what time, before the browser downloads them. */
 export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const t = useTranslations('activity.export');
+  const activity = useTranslations('activity');
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
   const input = { filters: writeFilters(filters) };
   const summary = useQuery('journal.summary', input);
@@ -50,7 +51,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
       <Stack>
         <p>{t('text')}</p>
         <RadioGroup
-          label={t('format')}
+          label={activity('fields.format')}
           value={format}
           options={[
             { value: 'csv', label: t('csv') },
@@ -72,6 +73,7 @@ function Facts({
   summary: Answer<'journal.summary'>;
 }) {
   const t = useTranslations('activity.export');
+  const activity = useTranslations('activity');
   const role = useTranslations('role');
   const words = useLineWords();
   const me = useCurrentUser();
@@ -81,10 +83,10 @@ function Facts({
       <DescriptionItem name={t('scope')}>
         {t('scopeOf', { organization: me.organization?.name ?? '', role: role(me.role) })}
       </DescriptionItem>
-      <DescriptionItem name={t('conditions')}>
+      <DescriptionItem name={activity('fields.filters')}>
         {conditions.length === 0 ? t('noConditions') : <bdi>{conditions.join(' / ')}</bdi>}
       </DescriptionItem>
-      <DescriptionItem name={t('count')}>{t('counted', { count })}</DescriptionItem>
+      <DescriptionItem name={activity('fields.count')}>{activity('lines', { count })}</DescriptionItem>
       <DescriptionItem name={t('first')}>{firstMs !== null && words.time(firstMs)}</DescriptionItem>
       <DescriptionItem name={t('last')}>{lastMs !== null && words.time(lastMs)}</DescriptionItem>
     </DescriptionList>

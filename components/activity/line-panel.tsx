@@ -147,6 +147,7 @@ interface ValueProps {
 /** The word says what a colour only repeats: a list names what came and what went. */
 function Value({ change, value, isKnown, isAfter }: ValueProps) {
   const t = useTranslations('activity.line');
+  const labels = useTranslations('labels');
   const words = useLineWords();
   const { field, isChanged, added, removed } = change;
   if (value === null || value.length === 0) return <span className={styles.quiet}>{emptyText()}</span>;
@@ -168,7 +169,7 @@ function Value({ change, value, isKnown, isAfter }: ValueProps) {
   function emptyText(): ReactNode {
     // A general member's role has no word on the wire.
     if (field === 'role' && isKnown) return words.value(field, '');
-    return t(isKnown ? 'nothing' : 'notKnown');
+    return isKnown ? labels('none') : t('notKnown');
   }
 }
 
@@ -184,6 +185,7 @@ function Marked({ isMarked, children }: { isMarked: boolean; children: ReactNode
 
 function Trace({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.line');
+  const activity = useTranslations('activity');
   const ui = useTranslations('ui');
   const words = useLineWords();
   return (
@@ -196,7 +198,7 @@ function Trace({ line }: { line: JournalLine }) {
           <CopyButton value={line.requestId} label={ui('copyRequestId')} compact />
         </DescriptionItem>
         <DescriptionItem name={t('address')}>{line.address}</DescriptionItem>
-        <DescriptionItem name={t('browser')}>
+        <DescriptionItem name={activity('fields.browser')}>
           {line.browser && <span className={styles.long}>{line.browser}</span>}
         </DescriptionItem>
         <DescriptionItem name={t('position')}>{t('positionText', { id: line.id })}</DescriptionItem>

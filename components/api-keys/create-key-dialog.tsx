@@ -110,6 +110,7 @@ function useCreateKey() {
 /** The limit is reached: keys to delete, those of people who have left first. */
 function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => void }) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const denied = useDenialText('apikey.delete');
   const { keys = [] } = useJoinedKeys();
@@ -122,7 +123,7 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
         {sortKeys(keys, 'left', locale).map((row) => (
           <li key={row.apikeyId} className={styles.row}>
             <span className={styles.words}>
-              <bdi className={styles.name}>{row.name || t('unnamed')}</bdi>
+              <bdi className={styles.name}>{row.name || labels('unnamed')}</bdi>
               <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
             </span>
             {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
@@ -130,7 +131,7 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
               size="s"
               icon="trash"
               disabledReason={denied}
-              aria-label={t('deleteNamed', { name: row.name || t('unnamed') })}
+              aria-label={t('deleteNamed', { name: row.name || labels('unnamed') })}
               onClick={() => setChosen(row)}
             >
               {t('delete')}

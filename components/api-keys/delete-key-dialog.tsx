@@ -23,6 +23,7 @@ export function DeleteKeyDialog({
   onDeleted?: () => void;
 }) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const { remove, isBusy, failure } = useDeleteKey();
   const confirm = async () => {
     if (!(await remove(row))) return;
@@ -33,7 +34,7 @@ export function DeleteKeyDialog({
     <Dialog
       open
       tone="danger"
-      title={t('deleteTitle', { name: row.name || t('unnamed') })}
+      title={t('deleteTitle', { name: row.name || labels('unnamed') })}
       onClose={onClose}
       confirmLabel={t('delete')}
       onConfirm={() => void confirm()}

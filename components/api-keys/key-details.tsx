@@ -35,11 +35,12 @@ interface KeyDetailsProps {
 /** An opened key: what is done daily stands in one line, the rest behind the dots. */
 export function KeyDetails({ row, example, onAction }: KeyDetailsProps) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const reveal = useRevealedSecret(() => readAccessKey(row.apikeyId));
   return (
     <Stack>
       {row.creator === 'left' && <Alert tone="warn">{t('leftText')}</Alert>}
-      {row.replaces && <Alert tone="info">{t('replacesText', { name: row.replaces.name || t('unnamed') })}</Alert>}
+      {row.replaces && <Alert tone="info">{t('replacesText', { name: row.replaces.name || labels('unnamed') })}</Alert>}
       <KeyValue id={row.apikeyId} reveal={reveal}>
         <KeyActs row={row} onAction={onAction} />
       </KeyValue>
@@ -56,6 +57,7 @@ export function KeyDetails({ row, example, onAction }: KeyDetailsProps) {
 
 function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const { role } = useCurrentUser();
   const createDenied = useDenialText('apikey.create');
   const renameDenied = useDenialText('apikey.rename');
@@ -68,7 +70,7 @@ function KeyActs({ row, onAction }: Pick<KeyDetailsProps, 'row' | 'onAction'>) {
       </Button>
       <Menu
         size="s"
-        label={t('more', { name: row.name || t('unnamed') })}
+        label={t('more', { name: row.name || labels('unnamed') })}
         items={[
           { label: t('rename'), icon: 'pencil', disabledReason: renameDenied, onSelect: act('rename') },
           ...(passes(role, 'admin')

@@ -64,6 +64,7 @@ export function KeyNameForm({ form, label, withHint, onSubmit }: KeyNameFormProp
 
 export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => void }) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const { trigger, isBusy, failure } = useMutation('apikey.rename');
   const denied = useDenialText('apikey.rename');
   const tellDone = useDoneToast();
@@ -83,7 +84,7 @@ export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => 
   return (
     <Dialog
       open
-      title={t('renameTitle', { name: row.name || t('unnamed') })}
+      title={t('renameTitle', { name: row.name || labels('unnamed') })}
       onClose={onClose}
       confirmLabel={t('rename')}
       onConfirm={() => void submit()}

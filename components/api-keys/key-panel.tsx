@@ -89,9 +89,9 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
 
 /** What there is to say of where the notes are kept. */
 function NotesOfTeam({ keys }: { keys: readonly NotedKey[] }) {
-  const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const { team, held, drop } = useKeyNotes();
-  const nameOf = (id: string) => keys.find(({ apikeyId }) => apikeyId === id)?.name || t('unnamed');
+  const nameOf = (id: string) => keys.find(({ apikeyId }) => apikeyId === id)?.name || labels('unnamed');
   const own = held.filter(({ id }) => keys.some(({ apikeyId }) => apikeyId === id));
   return (
     <TeamNotice

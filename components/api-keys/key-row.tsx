@@ -22,7 +22,8 @@ interface KeyRowItemProps {
 /** One key. What is inside, the value above all, exists only while it is open. */
 export function KeyRowItem({ row, example, onAction }: KeyRowItemProps) {
   const t = useTranslations('apikey');
-  const name = row.name || t('unnamed');
+  const labels = useTranslations('labels');
+  const name = row.name || labels('unnamed');
   const head = (
     <>
       <span className={styles.words}>

@@ -30,10 +30,11 @@ interface RotateDialogProps {
 /** Replaces a key: create a new one, copy it, delete the old one once the new one is used. It can be closed at any step, and goes on there. */
 export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
   const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
   const rotation = useRotation(row, existingNames);
   const { step, created, isBusy, failure, isUsed, isCopyRefused } = rotation;
   const isLast = step === 'delete';
-  const old = row.name || t('unnamed');
+  const old = row.name || labels('unnamed');
   const close = () => {
     if (created) toast({ tone: 'info', text: t('rotateLeft', { old, name: created.name }) });
     onClose();

@@ -7,10 +7,11 @@ import type { GuidePage } from './guide-article';
 /** The first page of the guide: every page with what it is about. */
 export function GuideContents({ pages }: { pages: Readonly<Record<GuideName, GuidePage>> }) {
   const t = useTranslations('guide');
+  const shell = useTranslations('shell');
   return (
     <div className={styles.article}>
       <header className={styles.top}>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1 className={styles.title}>{shell('guide')}</h1>
         <p className={styles.purpose}>{t('purpose')}</p>
       </header>
       <ul className={styles.entries}>

@@ -55,6 +55,7 @@ interface ContactDialogProps {
 
 export function ContactDialog({ url, link, support, onClose }: ContactDialogProps) {
   const t = useTranslations('help');
+  const ui = useTranslations('ui');
   // After a screen for secrets, whose document may not show a frame, this loads a new document.
   useEffect(() => reloadUnlessLoadedOpen(), []);
   return (
@@ -65,7 +66,7 @@ export function ContactDialog({ url, link, support, onClose }: ContactDialogProp
       <Row>
         <ExternalLink href={link}>{t('contact.openElsewhere')}</ExternalLink>
         <ExternalLink href={support} variant="quiet">
-          {t('support')}
+          {ui('contactSupport')}
         </ExternalLink>
       </Row>
     </Modal>
@@ -93,6 +94,7 @@ function ChatDrawer({ isOpen, onClose, ...frame }: ChatDrawerProps) {
 /** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
 function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
   const t = useTranslations('help');
+  const ui = useTranslations('ui');
   return (
     <EmbeddedFrame
       url={url}
@@ -100,7 +102,7 @@ function ChatFrame({ url, email, support }: { url: string; email: string; suppor
       instead={
         <div>
           <p>{t('chat.missing')}</p>
-          <ExternalLink href={support}>{t('support')}</ExternalLink>
+          <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
         </div>
       }
       onLoad={(frame) => void identifyUser(frame, new URL(url).origin, email)}

@@ -43,6 +43,7 @@ export function HelpInMenu(ways: HelpWays) {
 
 function HelpWaysList({ links, chatUrl, formUrl, onChoice }: HelpWays & { onChoice?: () => void }) {
   const t = useTranslations('help');
+  const ui = useTranslations('ui');
   const pathname = usePathname();
   const guide = guideOf(pathname);
   const mayEmbed = allowsEmbeds(pathname);
@@ -81,7 +82,7 @@ function HelpWaysList({ links, chatUrl, formUrl, onChoice }: HelpWays & { onChoi
         </p>
       )}
       <p className={styles.support}>
-        <ExternalLink href={links.support}>{t('support')}</ExternalLink>
+        <ExternalLink href={links.support}>{ui('contactSupport')}</ExternalLink>
       </p>
     </>
   );

@@ -59,11 +59,12 @@ type DetailsProps = Pick<ItemChoiceProps, 'people' | 'members'> & {
 /** What a decision needs beside itself: whom, where to, or why. */
 function Details({ decision, actions, people, members, decide }: DetailsProps) {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const words = useOffboardingWords();
   return (
     <>
       {decision.do === 'handOver' && (
-        <Field label={t('successor')} hint={actions.length === 1 ? t('lastOwner') : undefined}>
+        <Field label={labels('newOwner')} hint={actions.length === 1 ? t('lastOwner') : undefined}>
           <Select value={decision.to ?? ''} onChange={({ target }) => decide({ to: target.value })}>
             <option value="">{t('choose')}</option>
             {successorsOf(people, members).map(({ email, name }) => (

@@ -65,7 +65,7 @@ function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy
     <SheetFacts
       facts={[
         [nav('organization'), organization?.name ?? '—'],
-        [labels('outcome'), t(stage === 'finished' ? 'finished' : 'cancelled')],
+        [labels('outcome'), offboarding(stage === 'finished' ? 'stage.finished' : 'stage.cancelled')],
         [offboarding('list.started'), at(createdMs, createdBy)],
         [labels('ended'), endedMs === null ? '—' : at(endedMs, endedBy ?? '')],
         [t('number'), id],
@@ -75,7 +75,7 @@ function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy
 }
 
 function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
-  const t = useTranslations('offboarding.record');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   const words = useOffboardingWords();
   const filters = { target: { kind: 'member' as const, text: person.account }, from: sinceMs };
@@ -83,7 +83,7 @@ function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
     <li>
       {words.person(person)} — {roleName(person.role)}{' '}
       <Link href={activityHref(filters)} prefetch={false}>
-        {t('activity')}
+        {labels('personActivity')}
       </Link>
     </li>
   );

@@ -21,6 +21,7 @@ import { LIMITS } from '@/lib/rules/limits';
 
 export function CreateOrganization() {
   const t = useTranslations('contract.create');
+  const labels = useTranslations('labels');
   const denied = useDenialText('organization.create');
   const router = useRouter();
   const { trigger, isBusy, failure: failed } = useMutation('organization.create');
@@ -46,7 +47,7 @@ export function CreateOrganization() {
       <Panel title={t('newTitle')} description={t('newText')}>
         <Form onSubmit={(event) => void create(event)}>
           <Field
-            label={t('name')}
+            label={labels('contact.name')}
             required
             max={LIMITS.organizationNameAtCreation}
             used={name.length}

@@ -18,6 +18,7 @@ import { useDenialText } from '@/lib/client/use-permission';
 /** Login id with its suffix, e-mail address and display name, and the way to the password. */
 export function AccountPanel() {
   const t = useTranslations('profile');
+  const ui = useTranslations('ui');
   const nav = useTranslations('nav');
   const labels = useTranslations('labels');
   const me = useCurrentUser();
@@ -33,10 +34,10 @@ export function AccountPanel() {
             <span className={styles.name} translate="no">
               {account}
             </span>
-            <CopyButton value={account} label={t('copyAccount')} compact />
+            <CopyButton value={account} label={labels('copyAccount')} compact />
           </span>
         </DescriptionItem>
-        <DescriptionItem name={t('email')}>
+        <DescriptionItem name={ui('email')}>
           <span translate="no">{data?.email ?? me.email}</span>
         </DescriptionItem>
         {!isFailed && (
@@ -44,7 +45,7 @@ export function AccountPanel() {
             {data ? <DisplayName saved={data.name} /> : <NameLoading onStop={query.stop} />}
           </DescriptionItem>
         )}
-        <DescriptionItem name={t('passwordName')}>
+        <DescriptionItem name={ui('password')}>
           <span className={styles.line}>
             <LinkButton href="/chpasswd" size="s" asButton>
               {nav('password')}

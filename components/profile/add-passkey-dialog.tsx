@@ -42,7 +42,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void add()}
       onClose={onClose}
       busy={isBusy}
-      confirmReason={given === '' ? t('blank') : null}
+      confirmReason={given === '' ? labels('enterName') : null}
     >
       <p>{t('addText')}</p>
       <Field label={labels('name')} hint={t('nameHint')} required wide>

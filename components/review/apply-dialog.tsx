@@ -124,6 +124,7 @@ type Plan = ReturnType<typeof planReview>;
 /** What is left out stands first: it is what nobody expects. */
 function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   const blocked = useTranslations('changes.blocked');
   const words = useReviewWords();
   const all = [...leftOut, ...sent.map((line) => ({ line, code: null }))];
@@ -137,7 +138,7 @@ function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
           {words.name(line)}
         </span>
         {code === null ? (
-          <span>{t('apply.change', { from: words.frozen(line), to: words.decision(line) })}</span>
+          <span>{labels('fromTo', { from: words.frozen(line), to: words.decision(line) })}</span>
         ) : (
           <Badge tone={code === 'already' ? 'plain' : 'warn'}>{blocked(code)}</Badge>
         )}

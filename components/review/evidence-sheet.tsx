@@ -24,7 +24,7 @@ import { useReviewWords } from './use-review-words';
 /** The evidence of a closed review as paper: every line, and how it is held against the journal. */
 export function EvidenceSheet({ id }: { id: string }) {
   const t = useTranslations('review');
-  const labels = useTranslations('labels');
+  const ui = useTranslations('ui');
   const query = useQuery('review.evidence', { id });
   const code = query.failure?.code;
   if (code === 'storeOff') return <ReviewOff />;
@@ -47,7 +47,7 @@ export function EvidenceSheet({ id }: { id: string }) {
       <NotPrinted>
         <Row>
           <Button variant="primary" onClick={() => window.print()}>
-            {labels('print')}
+            {ui('print')}
           </Button>
           <LinkButton href={reviewHref(id)}>{t('evidence.back')}</LinkButton>
         </Row>

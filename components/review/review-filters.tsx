@@ -20,6 +20,7 @@ interface ReviewFiltersProps {
 /** Kept in the address, so that two reviewers can share a part of the work. */
 export function ReviewFilters({ query, onQuery, found, action }: ReviewFiltersProps) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   const isNarrowed = query.show !== 'all' || query.kind !== null || query.text !== '';
   return (
     <div role="search" aria-label={t('filter.label')} className={styles.filters}>
@@ -39,7 +40,7 @@ export function ReviewFilters({ query, onQuery, found, action }: ReviewFiltersPr
       <div className={styles.found}>
         {isNarrowed && (
           <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(WHOLE_REVIEW)}>
-            {t('showAll')}
+            {labels('showAll')}
           </Button>
         )}
         <p role="status" className={styles.count}>

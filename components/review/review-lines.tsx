@@ -32,6 +32,7 @@ interface ReviewLinesProps {
 /** The lines of a review: filtered in the address, decided one by one or all in sight, by mouse or by keys. */
 export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const t = useTranslations('review');
+  const labels = useTranslations('labels');
   const { lines } = state.data;
   const { account } = useCurrentUser();
   const [query, onQuery] = useAddressQuery(readReviewQuery, writeReviewQuery);
@@ -67,7 +68,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
           icon="search"
           title={t('none')}
           text={t('noneText')}
-          action={<Button onClick={() => onQuery(WHOLE_REVIEW)}>{t('showAll')}</Button>}
+          action={<Button onClick={() => onQuery(WHOLE_REVIEW)}>{labels('showAll')}</Button>}
         />
       ) : (
         <ReviewTable lines={inSight} state={state} denial={denial} onDecide={decide} onNote={setNote} />

@@ -28,6 +28,7 @@ interface SaveFilterDialogProps {
 
 export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, onClose }: SaveFilterDialogProps) {
   const t = useTranslations('team.filter');
+  const labels = useTranslations('labels');
   const [name, setName] = useState(renamed ?? '');
   const trimmed = name.trim();
   const isTaken = taken.includes(trimmed);
@@ -47,7 +48,7 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
       title={t(renamed === undefined ? 'title' : 'rename')}
       onClose={onClose}
       confirmLabel={t(isTaken ? 'replace' : renamed === undefined ? 'confirm' : 'rename')}
-      confirmReason={trimmed === '' ? t('nameFirst') : isFull ? t('full', { max: most }) : null}
+      confirmReason={trimmed === '' ? labels('enterName') : isFull ? t('full', { max: most }) : null}
       onConfirm={() => void save()}
       busy={isBusy}
     >

@@ -67,10 +67,10 @@ function OtherInputs() {
     <Samples of="PasswordInput, Select, TextArea, date">
       <Sample state="PasswordInput: plain, error">
         <Stack>
-          <Field label={t('signin.password')}>
+          <Field label={t('ui.password')}>
             <PasswordInput defaultValue="hidden-words" autoComplete="off" />
           </Field>
-          <Field label={t('signin.password')} error="enter">
+          <Field label={t('ui.password')} error="enter">
             <PasswordInput autoComplete="off" />
           </Field>
         </Stack>

@@ -176,7 +176,7 @@ test('a card whose vendor cannot be reached says so, and can be begun again', as
   begin();
   expect(await screen.findByText(ja.payment.card.notLoaded)).toBeInTheDocument();
   reconnect();
-  fireEvent.click(cards().getByRole('button', { name: ja.payment.card.cancel }));
+  fireEvent.click(cards().getByRole('button', { name: ja.ui.cancel }));
   // The same call so soon would count as the same press.
   await act(() => new Promise((done) => setTimeout(done, 510)));
   begin();

@@ -37,6 +37,7 @@ export function ResetCard({ support }: { support: string }) {
 /** The button waits until the address has one name, one `@` and one host. */
 function ResetForm({ support }: { support: string }) {
   const t = useTranslations('resetpasswd');
+  const ui = useTranslations('ui');
   const isReady = useReady();
   const { trigger, isBusy, failure } = useMutation('signup.remind');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -54,7 +55,7 @@ function ResetForm({ support }: { support: string }) {
     <Form onSubmit={() => canSend && void send()}>
       {failure && <ResetFailure failure={failure} support={support} />}
       <Field
-        label={t('email')}
+        label={ui('email')}
         error={email.length > LIMITS.email ? 'tooLong' : undefined}
         errorValues={{ max: LIMITS.email }}
         required
@@ -103,6 +104,7 @@ function useFirstFocus(focus: () => void): void {
 
 function ResetFailure({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('resetpasswd');
+  const ui = useTranslations('ui');
   const text = useFailureMessage();
   const { requestId, retryAfterS } = failure;
   useRetryAfter(failure);
@@ -113,7 +115,7 @@ function ResetFailure({ failure, support }: { failure: Failure; support: string 
           <p>{text(failure)}</p>
           {retryAfterS && <p>{t('retryAfter', { minutes: Math.ceil(retryAfterS / MINUTE_S) })}</p>}
           <p>
-            <ExternalLink href={support}>{t('support')}</ExternalLink>
+            <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
           </p>
         </Stack>
       </Alert>
@@ -124,6 +126,7 @@ function ResetFailure({ failure, support }: { failure: Failure; support: string 
 /** What happens next. It does not say whether the address is known. */
 function ResetSent({ email, support }: { email: string; support: string }) {
   const t = useTranslations('resetpasswd');
+  const ui = useTranslations('ui');
   return (
     <Stack>
       <FocusOnMount>
@@ -138,7 +141,7 @@ function ResetSent({ email, support }: { email: string; support: string }) {
         <li>{t('next.change')}</li>
       </ol>
       <p className={styles.missing}>
-        {t('missing')} <ExternalLink href={support}>{t('support')}</ExternalLink>
+        {t('missing')} <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </p>
       <LinkButton href="/signin" variant="primary" block>
         {t('toSignIn')}

@@ -46,7 +46,7 @@ export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
           {t('download')}
         </Button>
         <Button size="s" onClick={print}>
-          {t('print')}
+          {ui('print')}
         </Button>
       </Row>
     </div>

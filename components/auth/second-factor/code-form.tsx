@@ -78,6 +78,7 @@ interface CodeFailureProps {
 
 export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailureProps) {
   const t = useTranslations('mfaStep');
+  const all = useTranslations();
   const text = useFailureMessage();
   const { code, requestId, fields, retryAfterS } = failure;
   useRetryAfter(failure);
@@ -86,7 +87,7 @@ export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailurePr
   const notice = (
     <Alert tone="bad" requestId={isWrong ? undefined : requestId} announce>
       <Stack gap="lines">
-        <p>{isWrong ? t('wrong') : text(failure)}</p>
+        <p>{isWrong ? all('failure.wrongCode') : text(failure)}</p>
         {isWrong && wrong >= CLOCK_AFTER && <p>{t('clock')}</p>}
         {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
         {retryAfterS && hasSecret && <p>{t('retryHere')}</p>}

@@ -27,6 +27,7 @@ interface EnrolPanelProps {
 export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
+  const ui = useTranslations('ui');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('otp', onConfirm);
   return (
     <ol className={styles.steps}>
@@ -54,7 +55,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
               busy={isCancelling}
               disabledReason={isBusy ? t('underWay') : null}
             >
-              {props.cancelLabel ?? t('cancel')}
+              {props.cancelLabel ?? ui('cancel')}
             </Button>
           </Row>
         </Form>

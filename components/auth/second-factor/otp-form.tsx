@@ -10,6 +10,7 @@ import { useSignInStep } from './use-sign-in-step';
 
 export function OtpForm({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
+  const ui = useTranslations('ui');
   const step = useSignInStep(path);
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', step.send);
   const [hasLetters, setLetters] = useState(false);
@@ -52,7 +53,7 @@ export function OtpForm({ path }: { path: string }) {
         busy={step.isCancelling}
         disabledReason={isBusy ? t('underWay') : null}
       >
-        {t('cancel')}
+        {ui('cancel')}
       </Button>
     </Form>
   );

@@ -24,6 +24,7 @@ export function StepCard({ step, account, children, footer }: StepCardProps) {
 
 export function RecoveryHelp({ support }: { support: string }) {
   const t = useTranslations('mfaStep');
+  const ui = useTranslations('ui');
   return (
     <details className={styles.help}>
       <summary>{t('help.title')}</summary>
@@ -31,7 +32,7 @@ export function RecoveryHelp({ support }: { support: string }) {
         <li>{t('help.backup')}</li>
         <li>{t('help.admin')}</li>
         <li>
-          {t('help.support')} <ExternalLink href={support}>{t('help.supportLink')}</ExternalLink>
+          {t('help.support')} <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
         </li>
       </ul>
     </details>

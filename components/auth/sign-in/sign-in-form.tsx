@@ -81,6 +81,7 @@ interface SignInMessageProps extends Pick<SignInFormProps, 'reason' | 'support'>
 /** What came of the last try; before the first one, why the user is here again. */
 function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
   const t = useTranslations('signin');
+  const field = useTranslations('field');
   const { isMissing, isCancelled, failure, failures, wrong } = signIn;
   if (failure) {
     return (
@@ -92,7 +93,7 @@ function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
   if (isMissing || isCancelled) {
     return (
       <Alert tone={isMissing ? 'bad' : 'info'} announce>
-        {t(isMissing ? 'both' : 'reason.cancelled')}
+        {isMissing ? field('signInBoth') : t('reason.cancelled')}
       </Alert>
     );
   }
@@ -144,6 +145,7 @@ const WARN_AFTER = 2;
 
 export function SignInFailure({ failure, wrong, support }: { failure: Failure; wrong: number; support: string }) {
   const t = useTranslations('signin');
+  const ui = useTranslations('ui');
   const failureWords = useTranslations('failure');
   const text = useFailureMessage();
   const { code, requestId, fields, retryAfterS } = failure;
@@ -159,7 +161,7 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
             <Link href="/resetpasswd">{t('locked.reset')}</Link>
           </li>
           <li>
-            <ExternalLink href={support}>{t('locked.support')}</ExternalLink>
+            <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
           </li>
         </ul>
       </Alert>
@@ -186,13 +188,14 @@ interface SignInFieldsProps {
 /** Their values stay in the inputs, for the browser's password manager. */
 function SignInFields({ missing, problems }: SignInFieldsProps) {
   const t = useTranslations('signin');
+  const ui = useTranslations('ui');
   const [isCapsOn, setCapsOn] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'));
   const mark = missing.length > 0 ? { 'aria-invalid': true } : {};
   const errorOf = (name: string) => problems?.[name] ?? (missing.includes(name) ? 'enter' : undefined);
   return (
     <>
-      <Field label={t('email')} error={errorOf('email')} errorValues={{ max: LIMITS.email }} required wide>
+      <Field label={ui('email')} error={errorOf('email')} errorValues={{ max: LIMITS.email }} required wide>
         <TextInput
           name="email"
           type="email"
@@ -205,7 +208,7 @@ function SignInFields({ missing, problems }: SignInFieldsProps) {
       </Field>
       <div className={styles.password}>
         <Field
-          label={t('password')}
+          label={ui('password')}
           error={errorOf('password')}
           errorValues={{ max: LIMITS.passwordMax }}
           hint={isCapsOn ? t('capsLock') : undefined}

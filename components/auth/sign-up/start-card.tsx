@@ -48,6 +48,7 @@ interface StartValues extends SignUpDomain {
 
 function StartForm({ kind, service, given, support, onMailed }: Props & { onMailed: (email: string) => void }) {
   const t = useTranslations('signup');
+  const ui = useTranslations('ui');
   const { trigger, isBusy, failure: failed } = useMutation('signup.start');
   const isReady = useReady();
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<StartValues>({
@@ -73,7 +74,7 @@ function StartForm({ kind, service, given, support, onMailed }: Props & { onMail
   return (
     <OpenCard title={t(`start.${kind}`)} purpose={t('startPurpose')}>
       <Form onSubmit={() => void start()}>
-        <Field label={t('email')} required error={formState.errors.email?.message} max={LIMITS.email}>
+        <Field label={ui('email')} required error={formState.errors.email?.message} max={LIMITS.email}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         {kind === 'customisation' && (
@@ -99,11 +100,12 @@ function storeDomain(values: SignUpDomain): void {
 
 function MailFailure({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('signup');
+  const ui = useTranslations('ui');
   return (
     <>
       <FailureAlert failure={failure} title={t('startFailed')} />
       <p>
-        <ExternalLink href={support}>{t('support')}</ExternalLink>
+        <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </p>
     </>
   );
@@ -117,6 +119,7 @@ interface MailedProps extends Pick<Props, 'service' | 'support'> {
 /** Says where to look, and sends the mail again: not at once, because mails take their time. */
 function MailedCard({ email, service, support, onAgain }: MailedProps) {
   const t = useTranslations('signup');
+  const ui = useTranslations('ui');
   const { trigger, isBusy, failure } = useMutation('signup.start');
   const [leftS, setLeftS] = useState(MINUTE_S);
   const [isResent, setResent] = useState(false);
@@ -148,7 +151,7 @@ function MailedCard({ email, service, support, onAgain }: MailedProps) {
         <Button variant="quiet" onClick={onAgain}>
           {t('again')}
         </Button>
-        <ExternalLink href={support}>{t('support')}</ExternalLink>
+        <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </Row>
     </OpenCard>
   );
@@ -161,7 +164,7 @@ function DomainFields({ register, given }: { register: UseFormRegister<StartValu
       <Field label={t('subdomain')} hint={t('subdomainHint')} mark="optional">
         <TextInput defaultValue={given.subdomain} autoComplete="off" {...register('subdomain')} />
       </Field>
-      <Field label={t('domain')} hint={t('domainHint')} mark="optional">
+      <Field label={t('field.domain')} hint={t('domainHint')} mark="optional">
         <TextInput defaultValue={given.domain} autoComplete="off" {...register('domain')} />
       </Field>
     </>

@@ -175,12 +175,12 @@ interface ApprovalInputsProps {
 /** The texts of the sheet; they stay in this browser. */
 export function ApprovalInputs({ texts, onChange, back, restoredAt, onStartOver }: ApprovalInputsProps) {
   const t = useTranslations('approval');
-  const labels = useTranslations('labels');
+  const ui = useTranslations('ui');
   const actions = (
     <Row end>
       <LinkButton href={back}>{t('toPlanner')}</LinkButton>
       <Button variant="primary" onClick={() => window.print()}>
-        {labels('print')}
+        {ui('print')}
       </Button>
     </Row>
   );

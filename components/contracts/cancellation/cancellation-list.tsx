@@ -26,6 +26,7 @@ export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
   const nav = useTranslations('nav');
   const labels = useTranslations('labels');
+  const ui = useTranslations('ui');
   const denial = usePermission('customisation.end');
   const reading = useQuery('organization.read');
   const { data } = reading;
@@ -55,7 +56,7 @@ export function CancellationList({ support }: { support: string }) {
         <CancellationPanel key={contract.domain} contract={contract} />
       ))}
       <p>
-        {t('paid')} <ExternalLink href={support}>{labels('contactSupport')}</ExternalLink>
+        {t('paid')} <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </p>
     </Stack>
   );

@@ -40,6 +40,7 @@ export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardH
 
 function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
+  const ui = useTranslations('ui');
   const { next } = useCardFlow();
   const { confirm, isReady, isConfirming, problem, isAccepted } = useConfirm(domain, onEnd);
   return (
@@ -52,7 +53,7 @@ function EntryForm({ domain, onEnd }: EntryProps) {
           {isAccepted ? t('again') : (next?.label ?? t('confirm'))}
         </Button>
         <Button onClick={() => onEnd(null)} disabledReason={isConfirming ? t('confirming') : null}>
-          {t(isAccepted ? 'other' : 'cancel')}
+          {isAccepted ? t('other') : ui('cancel')}
         </Button>
       </Row>
     </Form>
@@ -117,13 +118,14 @@ function useVendor(host: CardHost): Stripe | null | undefined {
 
 function NotLoaded({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('payment.card');
+  const ui = useTranslations('ui');
   return (
     <Stack>
       <Alert tone="bad" announce>
         {t('notLoaded')}
       </Alert>
       <Row>
-        <Button onClick={onEnd}>{t('cancel')}</Button>
+        <Button onClick={onEnd}>{ui('cancel')}</Button>
       </Row>
     </Stack>
   );

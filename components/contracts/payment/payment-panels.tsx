@@ -40,6 +40,7 @@ interface Props {
 /** One domain, or the overview of all: docs/product.md#payment-screen. */
 export function PaymentPanels({ domain, host, today }: Props) {
   const t = useTranslations('payment');
+  const labels = useTranslations('labels');
   const nav = useTranslations('nav');
   const denial = usePermission('payment.readEmail');
   const reading = useQuery('organization.read');
@@ -57,7 +58,7 @@ export function PaymentPanels({ domain, host, today }: Props) {
         title={t(why)}
         text={t(`${why}Text`)}
         icon="card"
-        action={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
       />
     );
   }

@@ -87,7 +87,7 @@ export function AddDomainDialog({ onClose, links, today }: Props) {
 
 function NotAdded({ failure, support }: { failure: Failure; support: string }) {
   const t = useTranslations('contract');
-  const labels = useTranslations('labels');
+  const ui = useTranslations('ui');
   return (
     <>
       <FailureAlert
@@ -95,7 +95,7 @@ function NotAdded({ failure, support }: { failure: Failure; support: string }) {
         title={t('addDomain.failed')}
         words={{ contractRequired: t('plan.primaryMissing') }}
       />
-      <ExternalLink href={support}>{labels('contactSupport')}</ExternalLink>
+      <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
     </>
   );
 }

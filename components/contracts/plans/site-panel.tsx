@@ -93,22 +93,24 @@ function SiteFacts({ site, today }: { site: Site; today: string }) {
   );
 }
 
-const STATE_TONES: Partial<Record<SiteState['kind'], BadgeTone>> = {
+/** What a badge tells; what is in order has none. */
+const STATE_TONES = {
   evaluating: 'info',
   trial: 'info',
   evaluationEnded: 'bad',
   ended: 'bad',
-};
+} as const satisfies Partial<Record<SiteState['kind'], BadgeTone>>;
+
+const isTold = (kind: SiteState['kind']): kind is keyof typeof STATE_TONES => kind in STATE_TONES;
 
 function SiteBadges({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site.state');
   const nameOf = useSiteName();
   const { kind } = siteState(site, today);
-  const tone = STATE_TONES[kind];
   return (
     <>
       <Badge tone="accent">{nameOf(site.planCode, site.planName)}</Badge>
-      {tone && <Badge tone={tone}>{t(kind)}</Badge>}
+      {isTold(kind) && <Badge tone={STATE_TONES[kind]}>{t(kind)}</Badge>}
     </>
   );
 }

@@ -35,6 +35,7 @@ interface BulkChangeDialogProps {
 /** One change of many members. No role is chosen at first, and what is grave takes the organization's name. */
 export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
+  const labels = useTranslations('labels');
   const job = useTranslations('job');
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
@@ -83,11 +84,12 @@ interface NextRoleProps {
 
 function NextRole({ next, onNext, actorRole }: NextRoleProps) {
   const t = useTranslations('members.plan');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   return (
     <Field label={t('next')} required hint={next && roleName(`text.${next}`)}>
       <Select value={next ?? ''} onChange={({ target }) => onNext(ROLES.find((role) => role === target.value) ?? null)}>
-        <option value="">{t('noRole')}</option>
+        <option value="">{labels('choose')}</option>
         <RoleOptions actorRole={actorRole} />
       </Select>
     </Field>
@@ -96,13 +98,14 @@ function NextRole({ next, onNext, actorRole }: NextRoleProps) {
 
 function Line({ line }: { line: PreviewLine | undefined }) {
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   if (!line) return null;
   const { account, name, from, to, blocker } = line;
   const change =
     to === null
       ? t('plan.removed', { from: roleName(from) })
-      : t('setRole.change', { from: roleName(from), to: roleName(to) });
+      : labels('fromTo', { from: roleName(from), to: roleName(to) });
   return (
     <>
       <span data-main title={name ? `${account} ${name}` : account}>

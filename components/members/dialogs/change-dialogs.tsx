@@ -63,6 +63,7 @@ interface ChangeRoleDialogProps extends ChangeProps {
 
 export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDialogProps) {
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   const toastOutcome = useOutcomeToast();
   const { email } = member;
@@ -74,7 +75,7 @@ export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDia
       input={{ email, role: toWire(next) }}
       texts="setRole"
       title={t('setRole.title', { account: email })}
-      change={t('setRole.change', { from: roleName(fromWire(member.role)), to: roleName(next) })}
+      change={labels('fromTo', { from: roleName(fromWire(member.role)), to: roleName(next) })}
       confirmReason={blocker && t(`refused.${blocker}`)}
       shows={(now) => Boolean(now) && fromWire(now?.role) === next}
       onMade={(outcome) => toastOutcome.roleSet(email, next, outcome)}

@@ -31,6 +31,7 @@ interface PersonSheetProps extends Omit<MemberActsProps, 'hasStore'> {
 /** Who a member is, what they hold, what breaks when they leave, and what can be done about them. */
 export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   const { hasStore } = useTeam();
@@ -42,8 +43,8 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
         <DescriptionList>
           <DescriptionItem name={t('column.account')}>
             <span className={styles.account}>
-              {member.email} {isOwn(actor, member) && <Badge tone="info">{t('you')}</Badge>}
-              <CopyButton value={member.email} label={t('person.copy')} compact />
+              {member.email} {isOwn(actor, member) && <Badge tone="info">{labels('you')}</Badge>}
+              <CopyButton value={member.email} label={labels('copyAccount')} compact />
             </span>
           </DescriptionItem>
           <DescriptionItem name={t('column.role')}>
@@ -61,7 +62,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
         </section>
         <Row>
           <ActivityLink filters={{ target: { kind: 'member', text: member.email } }}>
-            {t('person.activity')}
+            {labels('personActivity')}
           </ActivityLink>
         </Row>
         <PersonActions {...acting} />

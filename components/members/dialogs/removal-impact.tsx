@@ -79,7 +79,7 @@ interface PartProps {
 }
 
 function Part({ reading, names, addressOf, title, none, failed, unsure = null }: PartProps) {
-  const t = useTranslations('members.consequences');
+  const labels = useTranslations('labels');
   if (!names) return reading.failure ? <p className={styles.quiet}>{failed}</p> : <Skeleton lines={1} />;
   if (names.length === 0) return <p className={styles.quiet}>{unsure ?? none}</p>;
   const more = names.length - NAMED;
@@ -92,7 +92,7 @@ function Part({ reading, names, addressOf, title, none, failed, unsure = null }:
               {addressOf ? <ExternalLink href={addressOf(name)}>{name}</ExternalLink> : name}
             </li>
           ))}
-          {more > 0 && <li>{t('more', { count: more })}</li>}
+          {more > 0 && <li>{labels('more', { count: more })}</li>}
         </ul>
       </Alert>
       {unsure && <p className={styles.quiet}>{unsure}</p>}

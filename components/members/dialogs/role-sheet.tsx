@@ -11,10 +11,11 @@ import styles from './role-sheet.module.css';
 
 export function RoleSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('members.matrix');
+  const members = useTranslations('members');
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   return (
-    <Drawer open title={t('title')} onClose={onClose}>
+    <Drawer open title={members('roles')} onClose={onClose}>
       <dl className={styles.cards}>
         {ROLES.map((role) => (
           <div key={role} className={styles.card}>

@@ -105,6 +105,7 @@ const SHOWN = 5;
 
 function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorChoiceProps) {
   const t = useTranslations('members.handOver');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   const name = useId();
   const [words, setWords] = useState('');
@@ -126,7 +127,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
         />
       </Field>
       <fieldset className={styles.set}>
-        <legend className={styles.legend}>{t(isOptional ? 'anotherSuccessor' : 'successor')}</legend>
+        <legend className={styles.legend}>{isOptional ? t('anotherSuccessor') : labels('newOwner')}</legend>
         {isOptional && (
           <label className={styles.one}>
             <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />

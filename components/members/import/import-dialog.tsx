@@ -167,6 +167,7 @@ const TONES: Partial<Record<ImportLineResult['status'], 'good' | 'info' | 'bad'>
 
 function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
   const t = useTranslations('members.bulk');
+  const labels = useTranslations('labels');
   const roleName = useTranslations('role');
   if (!line) return null;
   const { status, role, roleText, from } = line;
@@ -178,7 +179,9 @@ function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
         {line.account}
       </span>
       <span className={styles.role}>
-        {status === 'change' && from && role ? t('fromTo', { from: roleName(from), to: roleName(role) }) : roleWords}
+        {status === 'change' && from && role
+          ? labels('fromTo', { from: roleName(from), to: roleName(role) })
+          : roleWords}
       </span>
       <Badge tone={TONES[status] ?? 'warn'}>{t(`lineStatus.${status}`, { max: LIMITS.email })}</Badge>
     </>

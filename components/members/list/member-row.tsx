@@ -31,6 +31,7 @@ interface MemberRowProps extends MemberActsProps {
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, index, actor, selection, denial, hasStore, isRecent, onOpen } = props;
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   return (
@@ -50,10 +51,10 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         >
           <Account account={member.email} />
         </button>
-        {isOwn(actor, member) && <span className={rowStyles.me}>{t('you')}</span>}
+        {isOwn(actor, member) && <span className={rowStyles.me}>{labels('you')}</span>}
       </div>
       <div role="cell" className={styles.name} title={longName(member)}>
-        {member.name || t('noName')}
+        {member.name || labels('unnamed')}
       </div>
       <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
         <span className={rowStyles[member.mfa]}>{ui(member.mfa)}</span>

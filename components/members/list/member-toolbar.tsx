@@ -39,7 +39,7 @@ interface MemberToolbarProps {
 
 /** On a phone the search stays in sight, and the filters are in a sheet. */
 export function MemberToolbar({ query, onQuery, matched, counts, all, action }: MemberToolbarProps) {
-  const t = useTranslations('members');
+  const t = useTranslations();
   const isFiltered = isNarrowed(query);
   const search = useRestoreFocus<HTMLInputElement>(isFiltered);
   const [isOpen, setOpen] = useState(false);
@@ -55,15 +55,15 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
         <TextInput
           ref={search}
           type="search"
-          aria-label={t('search.label')}
-          placeholder={t('search.label')}
+          aria-label={t('members.search.label')}
+          placeholder={t('members.search.label')}
           value={query.words}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => onQuery({ words: target.value })}
         />
         <span className={styles.onPhone}>
-          <Button onClick={() => setOpen(true)}>{t('filter.open', { count: countFilters(query) })}</Button>
+          <Button onClick={() => setOpen(true)}>{t('members.filter.open', { count: countFilters(query) })}</Button>
         </span>
       </div>
       <div className={styles.onDesk}>{filters}</div>
@@ -75,12 +75,12 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
       <div className={styles.found}>
         <p role="status" className={styles.count}>
           {isFiltered
-            ? matched !== null && t('search.found', { count: matched })
-            : counts && t('counts', rolesIn(counts))}
+            ? matched !== null && t('members.search.found', { count: matched })
+            : counts && t('members.counts', rolesIn(counts))}
         </p>
         {isFiltered && (
           <Button size="s" variant="quiet" icon="cross" onClick={() => onQuery(UNNARROWED)}>
-            {t('search.clear')}
+            {t('labels.clearFilters')}
           </Button>
         )}
         {action}

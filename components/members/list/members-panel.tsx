@@ -138,6 +138,7 @@ type ListProps = Pick<MembersPanelProps, 'members' | 'query' | 'onQuery' | 'deni
 
 function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const { rows, matched, reading, keys, actor } = members;
   if (!rows)
     return reading.failure || keys.failure ? null : (
@@ -146,7 +147,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
       </div>
     );
   if (matched === 0) {
-    const clear = <Button onClick={() => onQuery(UNNARROWED)}>{t('search.clear')}</Button>;
+    const clear = <Button onClick={() => onQuery(UNNARROWED)}>{labels('clearFilters')}</Button>;
     return (
       <EmptyState
         icon="search"

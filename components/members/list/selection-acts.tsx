@@ -27,7 +27,8 @@ export interface SelectionActsProps {
 /** What can be done with the selected members that are in sight; those that a filter hides are left alone. */
 export function SelectionActs({ selection, actor, jobReason, hasStore, onShowAll }: SelectionActsProps) {
   const t = useTranslations('members.select');
-  const offboard = useTranslations('members.offboarding');
+  const labels = useTranslations('labels');
+  const nav = useTranslations('nav');
   const [kind, setKind] = useState<'setRole' | 'delete' | 'offboard' | null>(null);
   const { members, hidden, clear } = selection;
   const reason = members.length === 0 ? t('allHidden') : jobReason;
@@ -50,12 +51,12 @@ export function SelectionActs({ selection, actor, jobReason, hasStore, onShowAll
           disabledReason={members.length === 0 ? reason : null}
           onClick={() => setKind('offboard')}
         >
-          {offboard('select')}
+          {nav('leaving')}
         </Button>
       )}
       {hidden > 0 && (
         <Button size="s" variant="quiet" onClick={onShowAll}>
-          {t('showHidden')}
+          {labels('showAll')}
         </Button>
       )}
       <Button size="s" variant="quiet" onClick={clear}>

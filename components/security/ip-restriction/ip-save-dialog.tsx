@@ -124,12 +124,13 @@ export function IpDiff({
   after: readonly string[];
 }) {
   const t = useTranslations('security.ip');
+  const labels = useTranslations('labels');
   const { added, removed } = rules.diffLists(before, after);
   const named = (rows: readonly string[]) =>
     rows.length > 0 && (
       <span className={styles.names} translate="no">
         {rows.slice(0, MAX_NAMED).join('\n')}
-        {rows.length > MAX_NAMED && `\n${t('andMore', { count: rows.length - MAX_NAMED })}`}
+        {rows.length > MAX_NAMED && `\n${labels('more', { count: rows.length - MAX_NAMED })}`}
       </span>
     );
   return (

@@ -120,6 +120,7 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
 /** The backup code, shown for a while after re-authentication, or reissued (docs/product.md#backup-code). */
 function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   const t = useTranslations('security.backup');
+  const backupCode = useTranslations('backupCode');
   const labels = useTranslations('labels');
   const { account } = useCurrentUser();
   const denied = useDenialText('mfa.resetBackupCode');
@@ -129,7 +130,7 @@ function BackupCodeSection({ reveal }: { reveal: RevealedSecret }) {
   return (
     <Stack>
       <div className={styles.part}>
-        <h3 className={styles.partTitle}>{t('title')}</h3>
+        <h3 className={styles.partTitle}>{backupCode('label')}</h3>
         <p className={styles.quiet}>{t('purpose')}</p>
       </div>
       {reveal.value && <BackupCode code={reveal.value} account={account} />}

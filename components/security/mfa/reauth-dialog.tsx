@@ -134,13 +134,13 @@ interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel
 }
 
 function ReauthByCode({ onSend, other, onCancel }: ReauthByCodeProps) {
-  const t = useTranslations('reauth');
+  const mfaStep = useTranslations('mfaStep');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', onSend);
   return (
     <Form method="post" onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} accepts="both" hasLetters error={problem} />
-      <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={isBlank ? t('blank') : null} />
+      <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={isBlank ? mfaStep('blank') : null} />
     </Form>
   );
 }
@@ -154,6 +154,7 @@ interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'other' | 'onCa
 
 function ReauthByPassword({ account, onSend, other, onCancel, children }: ReauthByPasswordProps) {
   const t = useTranslations('reauth');
+  const ui = useTranslations('ui');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const { once, isBusy } = useSingleFlight();
@@ -167,7 +168,7 @@ function ReauthByPassword({ account, onSend, other, onCancel, children }: Reauth
     <Form method="post" onSubmit={submit}>
       {failure && <WrongPassword failure={failure} />}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <Field label={t('password')} required wide>
+      <Field label={ui('password')} required wide>
         <PasswordInput {...field} onChange={({ target }) => setPassword(target.value)} />
       </Field>
       <ReauthButtons
@@ -202,7 +203,7 @@ interface ReauthButtonsProps {
 }
 
 function ReauthButtons({ other, onCancel, isBusy, blank }: ReauthButtonsProps) {
-  const t = useTranslations('reauth');
+  const mfaStep = useTranslations('mfaStep');
   const ui = useTranslations('ui');
   return (
     <Row end>
@@ -213,7 +214,7 @@ function ReauthButtons({ other, onCancel, isBusy, blank }: ReauthButtonsProps) {
       )}
       <Button onClick={onCancel}>{ui('cancel')}</Button>
       <Button type="submit" variant="primary" busy={isBusy} disabledReason={blank}>
-        {t('confirm')}
+        {mfaStep('confirm')}
       </Button>
     </Row>
   );

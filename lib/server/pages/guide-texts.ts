@@ -16,7 +16,7 @@ export async function guideTexts(locale: Locale): Promise<Messages['guide']> {
   const t = await getTranslations({ locale });
   const labels = Object.fromEntries(GUIDE_LABELS.map((key) => [labelArgument(key), t(key)]));
   // The keys come from the messages themselves; of such a key the types know no arguments.
-  const write = (key: string) => t(key as 'guide.title', labels as never);
+  const write = (key: string) => t(key as 'shell.guide', labels as never);
   const { guide } = messages;
   // It keeps the shape of the messages.
   const pages = writtenTree(guide.pages, 'guide.pages', write) as unknown as typeof guide.pages;

@@ -11,6 +11,8 @@ type TitleKey =
     >]
   | `nav.${keyof Messages['nav']}`
   | 'shell.signOut'
+  | 'shell.guide'
+  | 'contract.offer.upgrade'
   | 'activity.line.title'
   | 'review.evidence.title'
   | 'callback.pageTitle'

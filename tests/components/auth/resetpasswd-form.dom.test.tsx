@@ -13,7 +13,7 @@ beforeEach(() => {
   door = openDoor();
 });
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
 const button = () => screen.getByRole('button', { name: words.send });
 
 function open() {
@@ -75,7 +75,7 @@ test('a failure keeps the address, and says when to try again; until then the bu
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words.retryAfter.replace('{minutes, number}', '50'));
   expect(field()).toHaveValue('taro@example.com');
-  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', SUPPORT);
+  expect(screen.getByRole('link', { name: new RegExp(ja.ui.contactSupport) })).toHaveAttribute('href', SUPPORT);
   await waitFor(() => expect(button()).toHaveAccessibleDescription(/以降にもう一度お試しください/));
 });
 

@@ -122,7 +122,7 @@ test('an account without a second factor enrols right there, and goes on with th
   const user = await open();
   expect(await screen.findByRole('img', { name: ja.mfaStep.qr })).toBeVisible();
   await user.type(screen.getByRole('textbox'), '000000{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(ja.mfaStep.wrong);
+  expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.wrongCode);
   expect(navigateTo).not.toHaveBeenCalled();
   door.answer('/api/session/mfa-confirm', { body: { data: { isOn: true } } });
   expect(takeFlashMessage()).toBeNull();

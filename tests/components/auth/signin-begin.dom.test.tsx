@@ -21,8 +21,8 @@ beforeEach(() => {
   door = openDoor();
 });
 
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
-const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words.password}`), { selector: 'input' });
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
+const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });
 const button = () => screen.getByRole('button', { name: words.submit });
 
 function open() {

@@ -98,7 +98,7 @@ test('too many wrong codes: how long to wait is said, the secret stays, and the 
 test('cancelling denies the sign-in', async () => {
   door.answer('/api/session/cancel', { body: { data: {} } });
   const user = await open();
-  await user.click(screen.getByRole('button', { name: words.cancel }));
+  await user.click(screen.getByRole('button', { name: ja.ui.cancel }));
   expect(paths()).toEqual(['/api/session/enrol', '/api/session/cancel']);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=cancelled&redirect=%2Fapikey');
 });

@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 const tries = () => door.calls.filter(({ path }) => path === '/api/session/sign-in');
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${words.email}`) });
-const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words.password}`), { selector: 'input' });
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
+const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });
 const button = () => screen.getByRole('button', { name: words.submit });
 
 type Given = { path?: string; reason?: 'timeout'; locale?: Locale };
@@ -105,13 +105,13 @@ test.each([
   if (typed) await user.type(email(), typed);
   if (secret) await user.type(password(), secret);
   await user.click(button());
-  expect(screen.getByRole('alert')).toHaveTextContent(words.both);
+  expect(screen.getByRole('alert')).toHaveTextContent(ja.field.signInBoth);
   expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
   expect(typed.trim() === '' ? email() : password()).toHaveFocus();
-  const named = [words.email, words.password].filter((label) =>
+  const named = [ja.ui.email, ja.ui.password].filter((label) =>
     screen.queryByText(`${label}を入力してください`, { exact: false }),
   );
-  expect(named).toEqual([...(typed.trim() ? [] : [words.email]), ...(secret ? [] : [words.password])]);
+  expect(named).toEqual([...(typed.trim() ? [] : [ja.ui.email]), ...(secret ? [] : [ja.ui.password])]);
   expect(door.calls).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('a locked account is told apart, with what can be done about it', async () 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words.locked.title);
   expect(screen.getByRole('link', { name: words.locked.reset })).toHaveAttribute('href', '/resetpasswd');
-  expect(screen.getByRole('link', { name: new RegExp(words.locked.support) })).toHaveAttribute('href', SUPPORT);
+  expect(screen.getByRole('link', { name: new RegExp(ja.ui.contactSupport) })).toHaveAttribute('href', SUPPORT);
 });
 
 test('an address from which nobody may sign in is not taken for a wrong password', async () => {
@@ -172,7 +172,7 @@ test.each([
 test('an address that is too long is named beside its field', async () => {
   failsWith('badInput', 422, { fields: { email: 'tooLong' } });
   await send(open());
-  expect(await screen.findByText(`${words.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
+  expect(await screen.findByText(`${ja.ui.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
   expect(email()).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -96,7 +96,7 @@ test('a wrong code is one try, stays marked in the field, and the second one bri
   failsWith('wrongCode', 403);
   const user = open();
   await user.type(field(), '000000{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
+  expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.wrongCode);
   expect(screen.queryByText(words.clock)).toBeNull();
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 6]);
   await user.keyboard('111111{Enter}');
@@ -114,7 +114,7 @@ test('a step that is over leads back to the start, with the reason and the wante
 test('cancelling gives the sign-in up', async () => {
   door.answer('/api/session/cancel', { body: { data: {} } });
   const user = open();
-  await user.click(screen.getByRole('button', { name: words.cancel }));
+  await user.click(screen.getByRole('button', { name: ja.ui.cancel }));
   expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/cancel']);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=cancelled');
 });

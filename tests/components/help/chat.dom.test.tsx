@@ -73,7 +73,7 @@ test('a chat whose vendor does not come leaves the way to support, without an al
   say('embed:failed');
   expect(frame()).toBeNull();
   expect(screen.getByText(words.chat.missing)).toBeVisible();
-  expect(screen.getByRole('link', { name: new RegExp(words.support) })).toHaveAttribute('href', SUPPORT);
+  expect(screen.getByRole('link', { name: new RegExp(ja.ui.contactSupport) })).toHaveAttribute('href', SUPPORT);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

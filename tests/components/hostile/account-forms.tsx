@@ -52,8 +52,8 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
           signUp={{ site: '/signup/site', customisation: '/signup/customine' }}
         />,
       );
-      put(new RegExp(`^${ja.signin.email}`), 'taro@example.com');
-      put(new RegExp(`^${ja.signin.password}`), 'secret 1');
+      put(new RegExp(`^${ja.ui.email}`), 'taro@example.com');
+      put(new RegExp(`^${ja.ui.password}`), 'secret 1');
     },
     submit: button(ja.signin.submit),
     enter: () => screen.getByRole('textbox'),

@@ -128,7 +128,7 @@ test('another account in another tab closes this one, which never acts for it', 
   await anotherTabSays('changed');
   expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toHaveFocus();
   expect(screen.getByLabelText('住所')).not.toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: words.otherAccount.action }));
+  fireEvent.click(screen.getByRole('button', { name: ja.ui.reload }));
   expect(navigateTo).toHaveBeenCalledWith('/');
 });
 

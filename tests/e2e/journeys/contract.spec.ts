@@ -79,7 +79,7 @@ test('what an admin works out, an owner opens by its link, prints for approval, 
   await desk.emulateMedia({ media: 'print' });
   await expect(sheet).toBeVisible();
   await expect(desk.getByRole('banner')).toBeHidden();
-  await expect(desk.getByRole('button', { name: t('labels.print') })).toBeHidden();
+  await expect(desk.getByRole('button', { name: t('ui.print') })).toBeHidden();
   for (const width of [390, 794, 1280]) {
     await desk.setViewportSize({ width, height: 844 });
     expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

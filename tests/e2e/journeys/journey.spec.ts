@@ -100,7 +100,7 @@ test('a person without an organisation is led to create one', async ({ page, sta
   if (!person) throw new Error('there is no demo account without an organisation');
   await signIn(page, person.email, person.password, '/organization');
   await expect(page).toHaveURL(/\/contract$/);
-  await page.getByLabel(t('contract.create.name')).fill('株式会社はじまり');
+  await page.getByLabel(t('labels.contact.name')).fill('株式会社はじまり');
   await page.getByRole('button', { name: t('contract.create.submit') }).click();
   await expect(page.getByRole('heading', { name: t('contract.calendar.title') })).toBeVisible();
   await page.goto('/organization');

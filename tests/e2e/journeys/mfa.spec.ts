@@ -34,7 +34,7 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
   for (let wrong = 1; wrong <= MISTAKES; wrong += 1) {
     await sendCode(page, '000000');
     await expect.poll(() => timesAsked(stub, '/signin/otp/')).toBe(wrong);
-    await expect(alertOf(page, t('mfaStep.wrong'))).toBeVisible();
+    await expect(alertOf(page, t('failure.wrongCode'))).toBeVisible();
   }
   await sendCode(page, await generate({ secret }));
   await expect(page).toHaveURL(/\/security$/);
@@ -53,7 +53,7 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
 test('an enrolment that is given up denies the sign-in, and the next one asks again', async ({ page, stub }) => {
   const t = words('ja');
   await sendSignIn(page, PEOPLE.mustEnrol);
-  await page.getByRole('button', { name: t('mfaStep.cancel') }).click();
+  await page.getByRole('button', { name: t('ui.cancel') }).click();
   await expect(page).toHaveURL(/\/signin\?reason=cancelled$/);
   await expect(page.getByText(t('signin.reason.cancelled'))).toBeVisible();
   expect(await timesAsked(stub, '/user/mfa/off')).toBe(1);
@@ -89,7 +89,7 @@ test('the second factor takes a code once, and after two wrong ones speaks of th
   await sendSignIn(page, PEOPLE.withMfa);
   await expect(page).toHaveURL(/\/signin\/otp$/);
   await sendCode(page, code);
-  await expect(alertOf(page, t('mfaStep.wrong'))).toBeVisible();
+  await expect(alertOf(page, t('failure.wrongCode'))).toBeVisible();
 });
 
 test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {

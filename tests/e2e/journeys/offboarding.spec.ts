@@ -92,7 +92,7 @@ test.describe('two people leave', () => {
       await page.getByRole('checkbox', { name: t('members.select.one', { account: email }) }).check();
     }
     await page.getByRole('searchbox').fill('@minato');
-    await page.getByRole('button', { name: t('members.offboarding.select'), exact: true }).click();
+    await page.getByRole('button', { name: t('nav.leaving'), exact: true }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('members.offboarding.confirm') })

@@ -46,8 +46,8 @@ test('a passkey of this console is registered by password, proves who is there, 
   // Not even a sign-in that has just been: the password itself.
   const proof = page.getByRole('dialog', { name: t('reauth.title') });
   await expect(proof).toContainText(t('reauth.why.passkey'));
-  const confirm = proof.getByRole('button', { name: t('reauth.confirm'), exact: true });
-  await proof.getByLabel(t('reauth.password'), { exact: true }).fill(password);
+  const confirm = proof.getByRole('button', { name: t('mfaStep.confirm'), exact: true });
+  await proof.getByLabel(t('ui.password'), { exact: true }).fill(password);
   await confirm.click();
   await expect(page.getByText(t('passkeys.added', { name: 'Laptop' }))).toBeVisible();
   await expect(panel.getByRole('row', { name: /Laptop/ })).toContainText(t('passkeys.never'));
@@ -69,8 +69,8 @@ test('a passkey of this console is registered by password, proves who is there, 
   await expect(panel.getByRole('row', { name: /Laptop/ })).not.toContainText(t('passkeys.never'));
   await panel.getByRole('button', { name: t('passkeys.removeThis', { name: 'Laptop' }) }).click();
   const removing = page.getByRole('dialog', { name: t('passkeys.removeTitle', { name: 'Laptop' }) });
-  await removing.getByRole('button', { name: t('passkeys.remove'), exact: true }).click();
-  await proof.getByLabel(t('reauth.password'), { exact: true }).fill(password);
+  await removing.getByRole('button', { name: t('labels.remove'), exact: true }).click();
+  await proof.getByLabel(t('ui.password'), { exact: true }).fill(password);
   await confirm.click();
   await expect(panel).toContainText(t('passkeys.none'));
 });

@@ -49,7 +49,7 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
   await enter(page, '4000000000000002');
   await expect(page.getByRole('alert').getByText('カードが拒否されました。')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('payment.card.cancel'), exact: true }).click();
+  await page.getByRole('button', { name: t('ui.cancel'), exact: true }).click();
 
   await enter(page, '4242424242424242');
   const done = page.getByText(t('payment.card.done', { domain: DOMAIN }));

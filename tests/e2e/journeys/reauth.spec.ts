@@ -29,9 +29,9 @@ test('eleven minutes after the sign-in a setting asks who is there, keeps its pl
   await proof.getByRole('button', { name: t('ui.cancel') }).click();
   await expect(question).toBeVisible();
   await decide.click();
-  const field = proof.getByLabel(t('reauth.password'), { exact: true });
+  const field = proof.getByLabel(t('ui.password'), { exact: true });
   await field.fill('not the password');
-  await proof.getByRole('button', { name: t('reauth.confirm'), exact: true }).click();
+  await proof.getByRole('button', { name: t('mfaStep.confirm'), exact: true }).click();
   await expect(proof).toContainText(t('reauth.wrongPassword'));
   await field.fill(PEOPLE.owner.password);
   await field.press('Enter');

@@ -66,7 +66,7 @@ test('at 1280x800 an error on the sign-in page needs no scrolling and moves noth
     .first();
   const before = await panel.boundingBox();
   await page.locator('form button[type=submit]').click();
-  await expect(alertOf(page, t('signin.both'))).toBeVisible();
+  await expect(alertOf(page, t('field.signInBoth'))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
   expect(await panel.boundingBox()).toEqual(before);
 });

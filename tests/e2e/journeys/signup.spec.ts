@@ -17,8 +17,8 @@ test.describe('with one wrong code on the way', () => {
     const t = words(locale?.startsWith('en') ? 'en' : 'ja');
     const email = 'new.person@example.com';
     await page.goto('/signup/customine?subdomain=acme');
-    await page.getByLabel(t('signup.email')).fill(email);
-    await page.getByRole('textbox', { name: new RegExp(`^${t('signup.domain')}`) }).fill('lowcode.example.com');
+    await page.getByLabel(t('ui.email')).fill(email);
+    await page.getByRole('textbox', { name: new RegExp(`^${t('signup.field.domain')}`) }).fill('lowcode.example.com');
     await expectAccessible(page);
     await page.getByRole('button', { name: t('signup.send') }).click();
     await expect(page.getByRole('heading', { name: t('signup.mailedTitle') })).toBeVisible();
@@ -55,7 +55,7 @@ test('somebody new signs up for the site service and is led to its thanks page',
   await page.goto('/signin');
   await page.getByRole('link', { name: t('signin.signUp.site') }).click();
   await expect(page).toHaveURL(/\/signup\/site$/);
-  await page.getByLabel(t('signup.email')).fill('other.person@example.com');
+  await page.getByLabel(t('ui.email')).fill('other.person@example.com');
   await page.getByRole('button', { name: t('signup.send') }).click();
   await expect(page.getByRole('heading', { name: t('signup.mailedTitle') })).toBeVisible();
   const mail = (await stub.mails()).find(({ link }) => String(link).includes('/signup/site/'));

@@ -106,6 +106,6 @@ task('printApproval', async ({ page, steps, t }) => {
   const sheet = page.getByRole('article', { name: t('approval.title') });
   await expect(sheet).toContainText('14スロット');
   const printed = page.evaluate(() => new Promise((resolve) => window.addEventListener('beforeprint', resolve)));
-  await steps.press(page.getByRole('button', { name: t('labels.print') }));
+  await steps.press(page.getByRole('button', { name: t('ui.print') }));
   await printed;
 });

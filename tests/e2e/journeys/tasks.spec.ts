@@ -14,8 +14,8 @@ const listed = (page: Page) =>
   expect(page.getByRole('button', { name: /^CSV/ })).not.toHaveAttribute('aria-disabled', 'true');
 
 task('signIn', async ({ page, steps, t }) => {
-  await steps.write(page.getByLabel(t('signin.email')), PEOPLE.owner.email);
-  await steps.write(page.getByLabel(t('signin.password'), { exact: true }), PEOPLE.owner.password);
+  await steps.write(page.getByLabel(t('ui.email')), PEOPLE.owner.email);
+  await steps.write(page.getByLabel(t('ui.password'), { exact: true }), PEOPLE.owner.password);
   await steps.press(page.getByRole('button', { name: t('signin.submit'), exact: true }));
   await expect(accountButton(page)).toContainText(PEOPLE.owner.email);
   await expect(page.getByRole('main')).toContainText('株式会社ミナト設計');
@@ -96,7 +96,7 @@ task('leave', async ({ page, steps, stub, t }) => {
   await steps.press(page.getByRole('dialog').getByRole('button', { name: t('members.leave.confirm') }));
   // Led to where an organisation can be made.
   await expect(page).toHaveURL(/\/contract$/);
-  await expect(page.getByLabel(t('contract.create.name'))).toBeVisible();
+  await expect(page.getByLabel(t('labels.contact.name'))).toBeVisible();
   expect(await writtenPaths(stub)).toEqual(['/organization/member/delete']);
 });
 
@@ -152,14 +152,14 @@ task(
 );
 
 task('forgotPassword', async ({ page, steps, stub, t }) => {
-  await steps.write(page.getByLabel(t('resetpasswd.email')), PEOPLE.general.email);
+  await steps.write(page.getByLabel(t('ui.email')), PEOPLE.general.email);
   await steps.press(page.getByRole('button', { name: t('resetpasswd.send') }));
   await expect(page.getByText(t('resetpasswd.sent'))).toBeVisible();
   expect((await stub.mails()).map(({ to }) => to)).toContain(PEOPLE.general.email);
 });
 
 task('signUp', async ({ page, steps, stub, t }) => {
-  await steps.write(page.getByLabel(t('signup.email')), NEW);
+  await steps.write(page.getByLabel(t('ui.email')), NEW);
   await steps.press(page.getByRole('button', { name: t('signup.send') }));
   await expect(page.getByRole('heading', { name: t('signup.mailedTitle') })).toBeVisible();
   expect((await stub.mails()).map(({ to }) => to)).toContain(NEW);

@@ -45,7 +45,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
       await press(page, t('team.filter.save'));
     },
     async (page) => page.getByRole('button', { name: /^案内文を作成/ }).click(),
-    async (page) => press(page, t('members.search.clear')).then(() => press(page, t('members.bulk.open'))),
+    async (page) => press(page, t('labels.clearFilters')).then(() => press(page, t('members.bulk.open'))),
     (page) => chooseInRow(page, COLLEAGUE, t('role.admin')),
     (page) => press(page, COLLEAGUE).then(() => press(page, t('members.offboarding.open'))),
     (page) => chooseInRow(page, COLLEAGUE, t('members.remove.confirm')),

@@ -15,8 +15,8 @@ test('by keys alone: signed in, past the frame, to another screen, language and 
 }) => {
   const keys = new Keys(page);
   await page.goto('/signin');
-  await keys.write(page.getByLabel(t('signin.email')), PEOPLE.owner.email);
-  await keys.write(page.getByLabel(t('signin.password'), { exact: true }), PEOPLE.owner.password);
+  await keys.write(page.getByLabel(t('ui.email')), PEOPLE.owner.email);
+  await keys.write(page.getByLabel(t('ui.password'), { exact: true }), PEOPLE.owner.password);
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/(?:home)?$/);
 

@@ -33,6 +33,7 @@ interface BulkReceiptsValues {
 /** One receipt address for many domains; each domain's change is confirmed by its own mail. */
 export function BulkReceipts({ contracts }: { contracts: readonly CustomisationContract[] }) {
   const t = useTranslations('payment.bulk');
+  const payment = useTranslations('payment');
   const denied = useDenialText('payment.setEmail');
   const { register, control, handleSubmit, getValues, setValue, formState } = useForm<BulkReceiptsValues>({
     defaultValues: { domains: [], email: '' },
@@ -67,7 +68,7 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
             />
           ))}
         </fieldset>
-        <Field label={t('email')} error={errors.email?.message} max={LIMITS.email} used={email.length}>
+        <Field label={payment('receipt.label')} error={errors.email?.message} max={LIMITS.email} used={email.length}>
           <TextInput type="email" autoComplete="email" {...register('email')} />
         </Field>
         <Button type="submit" busy={isBusy} disabledReason={denied ?? missing}>

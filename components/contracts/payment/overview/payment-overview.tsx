@@ -24,6 +24,7 @@ const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
 export function PaymentOverview({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('payment');
+  const labels = useTranslations('labels');
   const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
   if (paid.length === 0) {
@@ -32,7 +33,7 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
         title={t('overview.none')}
         text={t('overview.noneText')}
         icon="card"
-        action={<LinkButton href="/contract">{t('back')}</LinkButton>}
+        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
       />
     );
   }

@@ -38,11 +38,12 @@ interface Props {
 /** Plan and slots, card, confirmation and result of one domain: docs/product.md#upgrade-with-card. */
 export function UpgradeScreen({ domain, ...rest }: Props) {
   const t = useTranslations('upgrade');
+  const contractText = useTranslations('contract');
   const denied = useDenialText('service.setPlan');
   const reading = useQuery('organization.read');
   const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment/upgrade'), []);
-  if (!data) return <QueryState query={reading} panel={t('title')} lines={6} />;
+  if (!data) return <QueryState query={reading} panel={contractText('offer.upgrade')} lines={6} />;
   const contract = data.organization.services.Customine.find((own) => own.domain === domain.toLowerCase());
   if (!contract) return <Nothing title={t('unknown')} text={t('unknownText')} />;
   if (denied) return <ReadOnlyNote>{denied}</ReadOnlyNote>;
