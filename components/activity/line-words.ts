@@ -29,6 +29,7 @@ export function useLineWords() {
   const targetOf = ({ kind, id, text, name }: JournalLine['target']) => {
     const kindName = labelOf('targets', kind);
     if (kind === 'service') return serviceOf(text ?? id);
+    if (kind === 'alert') return labelOf('meters', text ?? id);
     if (kind === 'organization' || kind === 'journal') return kindName;
     if (kind === 'member' || kind === 'account') return text ?? t('erasedTarget');
     return name ?? text ?? (id || kindName);
@@ -111,6 +112,7 @@ const ELSEWHERE = {
   targets: [],
   subjects: [],
   values: ['ui', 'labels.period'],
+  meters: ['labels.meter'],
 } as const;
 
 /** A label by a name that may be unknown. */

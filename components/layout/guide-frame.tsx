@@ -17,6 +17,7 @@ interface GuideFrameProps {
 /** The frame of the guide, with or without a session. Its links load new documents, whose policies are those of their screens. */
 export function GuideFrame({ isSignedIn, theme, children }: GuideFrameProps) {
   const t = useTranslations('guide');
+  const ui = useTranslations('ui');
   const home = isSignedIn ? '/' : '/signin';
   return (
     <div className={styles.frame}>
@@ -24,7 +25,7 @@ export function GuideFrame({ isSignedIn, theme, children }: GuideFrameProps) {
       <header className={styles.head}>
         <Brand href={home} />
         <div className={styles.tools}>
-          <a href={home}>{t(isSignedIn ? 'toConsole' : 'toSignIn')}</a>
+          <a href={home}>{isSignedIn ? t('toConsole') : ui('toSignIn')}</a>
           <LanguageSwitch />
           <ThemeSwitch saved={theme} />
         </div>

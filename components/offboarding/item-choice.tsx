@@ -23,6 +23,7 @@ interface ItemChoiceProps extends DecidedItem {
 /** One thing that somebody holds, and what is to become of it. */
 export function ItemChoice({ item, decision, problem, people, members, denied, onDecide }: ItemChoiceProps) {
   const t = useTranslations('offboarding');
+  const labels = useTranslations('labels');
   const words = useOffboardingWords();
   const actions = actionsOf(item, people, members);
   const decide = (part: Partial<Decision>) =>
@@ -35,7 +36,7 @@ export function ItemChoice({ item, decision, problem, people, members, denied, o
       {actions.length > 1 && (
         <Field label={t('do')} hint={chosen && t(`hint.${chosen}`)}>
           <Select value={chosen ?? ''} onChange={({ target }) => decideAction(actions, target.value, decide)}>
-            <option value="">{t('choose')}</option>
+            <option value="">{labels('choose')}</option>
             {actions.map((action) => (
               <option key={action} value={action}>
                 {t(`action.${action}`)}
@@ -66,7 +67,7 @@ function Details({ decision, actions, people, members, decide }: DetailsProps) {
       {decision.do === 'handOver' && (
         <Field label={labels('newOwner')} hint={actions.length === 1 ? t('lastOwner') : undefined}>
           <Select value={decision.to ?? ''} onChange={({ target }) => decide({ to: target.value })}>
-            <option value="">{t('choose')}</option>
+            <option value="">{labels('choose')}</option>
             {successorsOf(people, members).map(({ email, name }) => (
               <option key={email} value={email}>
                 {words.person({ account: email, name: name ?? '' })}

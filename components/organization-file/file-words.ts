@@ -31,7 +31,7 @@ export function problemText(file: FileWords['file'], { code, line, field, value 
 /** What a changed line is called; null for one that has no word but its own name. */
 export function nameWord({ section, name }: { section: Section; name: string }, words: FileWords): string | null {
   if (section === 'information') return words.labels(`contact.${name as 'name'}`); // By the file's schema.
-  return section === 'usageAlerts' ? words.file(`meter.${name as 'slots'}`) : null;
+  return section === 'usageAlerts' ? words.labels(`meter.${name as 'slots'}`) : null;
 }
 
 /** The word for a value; null for one that is shown as it stands in the file. */

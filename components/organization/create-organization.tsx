@@ -69,12 +69,13 @@ export function CreateOrganization() {
 /** The other way into an organization: being added to one. */
 function Invited() {
   const t = useTranslations('contract.create.invited');
+  const labels = useTranslations('labels');
   const { account } = useCurrentUser();
   return (
     <Panel title={t('title')} description={t('text')}>
       <Row>
         <code>{account}</code>
-        <CopyButton value={account} label={t('copy')} variant="secondary" />
+        <CopyButton value={account} label={labels('copyAccount')} variant="secondary" />
       </Row>
     </Panel>
   );

@@ -117,6 +117,7 @@ type ClosedReason = 'signedOut' | 'expired' | 'otherAccount';
 
 function ClosedPage({ why }: { why: ClosedReason }) {
   const t = useTranslations(`session.${why}`);
+  const ui = useTranslations('ui');
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = ref.current;
@@ -138,12 +139,12 @@ function ClosedPage({ why }: { why: ClosedReason }) {
         <p className={styles.text}>{t('text')}</p>
         {why === 'otherAccount' && (
           <Button variant="primary" icon="refresh" onClick={reloadHidden}>
-            {t('action')}
+            {ui('reload')}
           </Button>
         )}
         {why === 'signedOut' && (
           <Button variant="primary" onClick={() => toSignIn()}>
-            {t('action')}
+            {ui('toSignIn')}
           </Button>
         )}
       </div>

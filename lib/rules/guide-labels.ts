@@ -70,7 +70,7 @@ export const GUIDE_LABELS = [
   'members.offboarding.confirm',
   'members.offboarding.open',
   'nav.leaving',
-  'members.mfaOff.confirm',
+  'labels.mfaOff.confirm',
   'members.person.impact',
   'members.remove.confirm',
   'members.roles',

@@ -43,13 +43,14 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
   const t = useTranslations('chpasswd');
   const nav = useTranslations('nav');
   const ui = useTranslations('ui');
+  const all = useTranslations();
   const shell = useTranslations('shell');
   const { form, submit, isBusy, failure } = useChangePassword(isForced, path);
   const isReady = useReady();
   const blocker = blockerOf(form.watch());
   // A change that the sign-in asks for is part of signing in, so read-only mode does not stop it.
   const isReadOnly = useReadOnly() && !isForced;
-  const reason = isReadOnly ? ui('denied.readOnly') : blocker && t(blocker);
+  const reason = isReadOnly ? ui('denied.readOnly') : blocker && all(blocker);
   return (
     <Form onSubmit={() => blocker === null && submit()}>
       {failure?.code === 'unknownResult' && <UnknownChange failure={failure} path={isForced ? path : '/profile'} />}
@@ -97,10 +98,10 @@ function UnknownChange({ failure, path }: { failure: Failure; path: string }) {
   );
 }
 
-/** Why nothing can be sent yet: a key of the screen's messages. */
-function blockerOf({ old, next, again }: PasswordValues): 'enterAll' | 'mismatch' | null {
-  if (old === '' || next === '' || again === '') return 'enterAll';
-  return next === again ? null : 'mismatch';
+/** Why nothing can be sent yet: a key of the messages. */
+function blockerOf({ old, next, again }: PasswordValues): 'chpasswd.enterAll' | 'field.passwordMismatch' | null {
+  if (old === '' || next === '' || again === '') return 'chpasswd.enterAll';
+  return next === again ? null : 'field.passwordMismatch';
 }
 
 interface PasswordFieldsProps {
@@ -113,6 +114,7 @@ const MAX = { max: LIMITS.passwordMax };
 
 function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
   const t = useTranslations('chpasswd');
+  const field = useTranslations('field');
   const { register, clearErrors, formState } = form;
   const { old, next, again } = form.watch();
   const errorOf = (name: 'old' | 'next', value: string) =>
@@ -146,7 +148,7 @@ function PasswordFields({ form, account, isForced }: PasswordFieldsProps) {
       >
         <PasswordInput autoComplete="new-password" {...register('next', { onChange: () => clearErrors('next') })} />
       </Field>
-      <Field label={t('again')} error={isMismatch ? t('mismatch') : undefined} required>
+      <Field label={t('again')} error={isMismatch ? field('passwordMismatch') : undefined} required>
         <PasswordInput
           autoComplete="new-password"
           {...register('again', { onBlur: () => setLeft(true), onChange: () => setLeft(false) })}

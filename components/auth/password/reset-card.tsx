@@ -144,7 +144,7 @@ function ResetSent({ email, support }: { email: string; support: string }) {
         {t('missing')} <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </p>
       <LinkButton href="/signin" variant="primary" block>
-        {t('toSignIn')}
+        {ui('toSignIn')}
       </LinkButton>
     </Stack>
   );

@@ -89,7 +89,7 @@ export function CodeFailure({ failure, wrong, hasSecret = false }: CodeFailurePr
       <Stack gap="lines">
         <p>{isWrong ? all('failure.wrongCode') : text(failure)}</p>
         {isWrong && wrong >= CLOCK_AFTER && <p>{t('clock')}</p>}
-        {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
+        {retryAfterS && <p>{all('failure.retryAfter', waitTimeOf(retryAfterS))}</p>}
         {retryAfterS && hasSecret && <p>{t('retryHere')}</p>}
       </Stack>
     </Alert>

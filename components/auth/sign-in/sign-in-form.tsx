@@ -173,7 +173,7 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
       <Stack gap="lines">
         <p>{isWrong ? failureWords('wrongCredentials') : text(failure, { unknown: t('unknown') })}</p>
         {isWrong && wrong >= WARN_AFTER && <p>{t('wrongAgain')}</p>}
-        {retryAfterS && <p>{t('retryAfter', waitTimeOf(retryAfterS))}</p>}
+        {retryAfterS && <p>{failureWords('retryAfter', waitTimeOf(retryAfterS))}</p>}
       </Stack>
     </Alert>
   );

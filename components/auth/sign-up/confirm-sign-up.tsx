@@ -48,13 +48,14 @@ interface DoneCardProps {
 
 function DoneCard({ kind, email, domain, next }: DoneCardProps) {
   const t = useTranslations('signup');
+  const ui = useTranslations('ui');
   return (
     <OpenCard title={t('doneTitle')} purpose={t('done', { email })}>
       <Stack>
         <ExternalLink href={kind === 'site' ? next : startAddress(next, domain)} variant="primary">
           {t(`next.${kind}`)}
         </ExternalLink>
-        <LinkButton href="/signin">{t('toSignIn')}</LinkButton>
+        <LinkButton href="/signin">{ui('toSignIn')}</LinkButton>
       </Stack>
     </OpenCard>
   );

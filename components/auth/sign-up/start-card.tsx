@@ -135,7 +135,7 @@ function MailedCard({ email, service, support, onAgain }: MailedProps) {
     <OpenCard
       title={t('mailedTitle')}
       purpose={t('mailed', { email })}
-      footer={<LinkButton href="/signin">{t('toSignIn')}</LinkButton>}
+      footer={<LinkButton href="/signin">{ui('toSignIn')}</LinkButton>}
     >
       <p role="status">{t(isResent ? 'resent' : 'mailedNext')}</p>
       {failure && <FailureAlert failure={failure} title={t('resendFailed')} />}

@@ -33,6 +33,7 @@ export function UsageAlertPanel({ services, today }: { services: Organization['s
   const denied = useTeamDenial();
   const [failure, setFailure] = useState<Failure>();
   const ofTeam = useTranslations('team');
+  const labels = useTranslations('labels');
   const usages = listUsages(services, today);
   if (!passes(role, USAGE_ALERT_ROLE)) return null;
   const change = async (meter: MeterName, percent: number | null) => {
@@ -40,7 +41,7 @@ export function UsageAlertPanel({ services, today }: { services: Organization['s
     const outcome = await choose(meter, percent);
     if (outcome.failure) return setFailure(outcome.failure);
     if (outcome.conflicts.length > 0) return toast({ tone: 'warn', text: ofTeam('changed') });
-    const name = t(`meter.${meter}`);
+    const name = labels(`meter.${meter}`);
     toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
   };
   return (
@@ -50,7 +51,7 @@ export function UsageAlertPanel({ services, today }: { services: Organization['s
           kind="alert"
           team={team}
           held={held}
-          nameOf={({ id }) => t(`meter.${METERS.find((meter) => meter === id) ?? 'slots'}`)}
+          nameOf={({ id }) => labels(`meter.${METERS.find((meter) => meter === id) ?? 'slots'}`)}
           textOf={(value) => (value && 'percent' in value ? t('from', { percent: value.percent }) : '')}
           onTaken={drop}
         />
@@ -84,9 +85,10 @@ interface ThresholdProps {
 
 function Threshold({ meter, percent, highest, disabledReason, onChoose }: ThresholdProps) {
   const t = useTranslations('threshold');
+  const labels = useTranslations('labels');
   return (
     <Field
-      label={t(`meter.${meter}`)}
+      label={labels(`meter.${meter}`)}
       hint={
         disabledReason ??
         (highest === null ? t('unmeasured') : t(meter === 'slots' ? 'highest' : 'now', { percent: highest }))

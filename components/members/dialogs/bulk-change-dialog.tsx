@@ -35,7 +35,6 @@ interface BulkChangeDialogProps {
 /** One change of many members. No role is chosen at first, and what is grave takes the organization's name. */
 export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDialogProps) {
   const t = useTranslations('members.plan');
-  const labels = useTranslations('labels');
   const job = useTranslations('job');
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();

@@ -24,8 +24,8 @@ interface ChangeProps {
 interface ChangeDialogProps<Name extends WriteName>
   extends ChangeProps,
     Omit<MutationDialogProps<Name>, 'confirmLabel' | 'failed' | 'words' | 'hasArrived' | 'onDone'> {
-  /** The group of `members` that has its words. */
-  texts: 'setRole' | 'remove' | 'mfaOff' | 'endSessions';
+  /** The group that has its words. */
+  texts: 'members.setRole' | 'members.remove' | 'labels.mfaOff' | 'members.endSessions';
   /** Beside the member. */
   change?: ReactNode;
   /** Whether the list shows the change. */
@@ -36,7 +36,7 @@ interface ChangeDialogProps<Name extends WriteName>
 /** One change of one member. A failure stays in the dialog, and the row goes on showing what is saved. */
 function ChangeDialog<Name extends WriteName>(props: ChangeDialogProps<Name>) {
   const { member, texts, change, shows = () => false, onMade, children, ...call } = props;
-  const t = useTranslations('members');
+  const t = useTranslations();
   const outcomeOf = useMemberOutcome();
   return (
     <MutationDialog
@@ -73,7 +73,7 @@ export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDia
     <ChangeDialog
       operation="member.setRole"
       input={{ email, role: toWire(next) }}
-      texts="setRole"
+      texts="members.setRole"
       title={t('setRole.title', { account: email })}
       change={labels('fromTo', { from: roleName(fromWire(member.role)), to: roleName(next) })}
       confirmReason={blocker && t(`refused.${blocker}`)}
@@ -106,7 +106,7 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
     <ChangeDialog
       operation="member.delete"
       input={{ email }}
-      texts="remove"
+      texts="members.remove"
       tone="danger"
       size="m"
       title={t('remove.title', { account: email, organization: organization?.name ?? '' })}
@@ -128,21 +128,21 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
 
 /** Turns off another member's MFA, as after the loss of a phone. */
 export function MfaOffDialog({ member, onClose }: ChangeProps) {
-  const t = useTranslations('members.mfaOff');
+  const labels = useTranslations('labels');
   const toastOutcome = useOutcomeToast();
   const { email } = member;
   return (
     <ChangeDialog
       operation="mfa.off"
       input={{ email }}
-      texts="mfaOff"
+      texts="labels.mfaOff"
       tone="danger"
-      title={t('title', { account: email })}
+      title={labels('mfaOff.title', { account: email })}
       shows={(now) => now?.mfa === 'off'}
       onMade={(outcome) => toastOutcome.mfaOff(email, outcome)}
       {...{ member, onClose }}
     >
-      <p>{t('text')}</p>
+      <p>{labels('mfaOff.text')}</p>
     </ChangeDialog>
   );
 }
@@ -155,7 +155,7 @@ export function EndSessionsDialog({ member, onClose }: ChangeProps) {
     <ChangeDialog
       operation="member.endSessions"
       input={{ email: account }}
-      texts="endSessions"
+      texts="members.endSessions"
       title={t('title', { account })}
       onMade={(_, data) => toast({ tone: 'good', text: t('done', { account, count: data?.count ?? 0 }) })}
       {...{ member, onClose }}

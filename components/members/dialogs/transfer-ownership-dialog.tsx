@@ -117,7 +117,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
   const shown = found.filter(({ email }, index) => index < SHOWN || email === chosen);
   return (
     <>
-      <Field label={t('search')} wide>
+      <Field label={labels('searchPeople')} wide>
         <TextInput
           type="search"
           value={words}
@@ -145,7 +145,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
           </label>
         ))}
         <p role="status" className={styles.more}>
-          {found.length === 0 && t('nobody')}
+          {found.length === 0 && labels('noMemberMatches')}
           {found.length > shown.length && t('more', { count: found.length - shown.length })}
         </p>
       </fieldset>

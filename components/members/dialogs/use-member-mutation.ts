@@ -67,6 +67,7 @@ export function isMade({ failure, now }: MemberOutcome, shows: (now: MemberOutco
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */
 export function useOutcomeToast() {
   const t = useTranslations('members.outcome');
+  const labels = useTranslations('labels');
   const tellDone = useDoneToast();
   const show = (isAsWanted: boolean, good: string, otherwise: string, line?: WrittenLine) => {
     if (isAsWanted) tellDone(good, line);
@@ -92,7 +93,7 @@ export function useOutcomeToast() {
     },
     mfaOff: (account: string, outcome: MemberOutcome) => {
       if (!outcome.now) return show(false, '', t('unread', { account }));
-      return show(outcome.now.mfa === 'off', t('mfaOff', { account }), t('mfaStillOn', { account }));
+      return show(outcome.now.mfa === 'off', labels('mfaOff.done', { account }), t('mfaStillOn', { account }));
     },
   };
 }

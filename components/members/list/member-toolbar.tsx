@@ -55,8 +55,8 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
         <TextInput
           ref={search}
           type="search"
-          aria-label={t('members.search.label')}
-          placeholder={t('members.search.label')}
+          aria-label={t('labels.searchPeople')}
+          placeholder={t('labels.searchPeople')}
           value={query.words}
           autoComplete="off"
           spellCheck={false}

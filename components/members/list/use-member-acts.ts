@@ -20,6 +20,7 @@ export interface MemberActsProps {
 /** What can be done about a member beside the role, for the menu of a row and the sheet of the person. */
 export function useMemberActs({ member, actor, denial, hasStore, onOpen }: MemberActsProps): MenuItem[] {
   const t = useTranslations('members');
+  const labels = useTranslations('labels');
   const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const open = (kind: 'remove' | 'leave' | 'mfaOff' | 'endSessions' | 'offboard') => () => onOpen({ kind, member });
@@ -41,7 +42,7 @@ export function useMemberActs({ member, actor, denial, hasStore, onOpen }: Membe
   const mfaBlocker = mfaOffBlocker(actor, member);
   const denied = mfaBlocker && ui(`denied.${mfaBlocker}`);
   return onlyThose([
-    member.mfa === 'on' && { label: t('mfaOff.confirm'), disabledReason: denied, onSelect: open('mfaOff') },
+    member.mfa === 'on' && { label: labels('mfaOff.confirm'), disabledReason: denied, onSelect: open('mfaOff') },
     hasStore && { label: t('endSessions.confirm'), disabledReason: denied, onSelect: open('endSessions') },
     hasStore && {
       label: t('offboarding.open'),

@@ -123,12 +123,13 @@ const SEARCH_FROM = 5;
 const SIDES = {
   without: { name: 'sideWithout', none: 'noneWithout' },
   having: { name: 'sideHaving', none: 'noneHaving' },
-  unknown: { name: 'sideUnknown', none: 'noneFound' },
+  unknown: { name: 'sideUnknown', none: null },
 } as const;
 
 /** The members without a second factor, those with one, or those of whom it is not known. */
 function MfaOverviewList({ overview }: { overview: Overview }) {
   const t = useTranslations('security.board');
+  const labels = useTranslations('labels');
   const [side, setSide] = useState<keyof typeof SIDES>('without');
   const [search, setSearch] = useState('');
   const filter = useDeferredValue(search);
@@ -142,10 +143,10 @@ function MfaOverviewList({ overview }: { overview: Overview }) {
       <Row>
         <RadioGroup label={t('side')} labelHidden value={side} options={options} onChange={setSide} />
         {overview[side].length > SEARCH_FROM && (
-          <Field label={t('search')} labelHidden>
+          <Field label={labels('searchPeople')} labelHidden>
             <TextInput
               type="search"
-              placeholder={t('search')}
+              placeholder={labels('searchPeople')}
               autoComplete="off"
               value={search}
               onChange={({ target }) => setSearch(target.value)}
@@ -157,7 +158,7 @@ function MfaOverviewList({ overview }: { overview: Overview }) {
         key={side}
         people={searchMfaOverview(overview[side], filter, romanize)}
         side={side}
-        none={t(filter.trim() ? 'noneFound' : SIDES[side].none)}
+        none={SIDES[side].none && !filter.trim() ? t(SIDES[side].none) : labels('noMemberMatches')}
       />
     </div>
   );
@@ -231,19 +232,19 @@ function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTu
 
 /** Turns off the second factor of a member who has lost it. */
 function MemberMfaOffDialog({ member: { email }, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
-  const t = useTranslations('security.board');
+  const labels = useTranslations('labels');
   return (
     <MutationDialog
       operation="mfa.off"
       input={{ email }}
       tone="danger"
-      title={t('turnOffTitle', { account: email })}
-      confirmLabel={t('turnOff')}
-      failed={t('turnOffFailed')}
-      onDone={() => toast({ tone: 'good', text: t('turnedOff', { account: email }) })}
+      title={labels('mfaOff.title', { account: email })}
+      confirmLabel={labels('mfaOff.confirm')}
+      failed={labels('mfaOff.failed')}
+      onDone={() => toast({ tone: 'good', text: labels('mfaOff.done', { account: email }) })}
       onClose={onClose}
     >
-      <p>{t('turnOffText')}</p>
+      <p>{labels('mfaOff.text')}</p>
     </MutationDialog>
   );
 }

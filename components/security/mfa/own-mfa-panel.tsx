@@ -91,7 +91,7 @@ function useOwnMfa(initialIsOn: boolean | undefined) {
 
 function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslations('security.own');
-  const security = useTranslations('security');
+  const labels = useTranslations('labels');
   const { account } = useCurrentUser();
   const { data: policy } = useQuery('organization.readMfa');
   const done = () => {
@@ -106,8 +106,8 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
       input={{ email: account }}
       tone="danger"
       title={t('offTitle')}
-      confirmLabel={security('board.turnOff')}
-      failed={security('board.turnOffFailed')}
+      confirmLabel={labels('mfaOff.confirm')}
+      failed={labels('mfaOff.failed')}
       onDone={done}
       onClose={onClose}
     >

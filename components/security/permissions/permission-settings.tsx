@@ -97,6 +97,7 @@ function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDia
 /** The sync of a domain with the host platform: its progress, its result, and another attempt. */
 function SyncSection({ sync }: { sync: PermissionSync }) {
   const t = useTranslations('security.sync');
+  const ui = useTranslations('ui');
   const denied = useDenialText('permission.sync');
   const { record, isRunning, isStarting, failure, seconds } = sync;
   return (
@@ -111,7 +112,7 @@ function SyncSection({ sync }: { sync: PermissionSync }) {
             label={t('running')}
             done={record.polls}
             total={TIMING.syncPolls}
-            text={t('elapsed', { seconds })}
+            text={ui('elapsed', { seconds })}
           />
           <p className={styles.quiet}>{record.status === 'unknown' ? t('unknownYet') : t('mayLeave')}</p>
           <RequestId id={record.requestId} />

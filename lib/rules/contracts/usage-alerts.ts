@@ -5,7 +5,7 @@ import type { Organization } from '../organization/organization.ts';
 import type { RequiredRole } from '../roles.ts';
 import { fieldsOf, parseJson } from '../text/stored-json.ts';
 
-/** Keys of `threshold.meter` in the messages: slots of each domain, apps and backup of the deployment service. */
+/** Keys of `labels.meter` in the messages: slots of each domain, apps and backup of the deployment service. */
 export const METERS = ['slots', 'apps', 'backup'] as const;
 export type MeterName = (typeof METERS)[number];
 

@@ -83,18 +83,20 @@ function isReminder({ act }: JournalLine): boolean {
 
 type Translator = Awaited<ReturnType<typeof translatorOf>>;
 
-function labelOf(t: Translator, group: 'acts' | 'targets', name: string): string {
-  const key = `activity.${group}.${name}` as 'activity.purpose'; // It is asked for first.
+function labelOf(t: Translator, group: 'activity.acts' | 'activity.targets' | 'labels.meter', name: string): string {
+  const key = `${group}.${name}` as 'activity.purpose'; // It is asked for first.
   return t.has(key) ? t(key) : name;
 }
 
 function wordsOf(t: Translator, { act, person, target, outcome, timeMs }: JournalLine, locale: Locale) {
   // As on the screen: there is only one of them.
   const isNameless = target.kind === 'organization' || target.kind === 'journal';
+  const name =
+    target.kind === 'alert' ? labelOf(t, 'labels.meter', target.text ?? target.id) : (target.name ?? target.text);
   return {
-    act: labelOf(t, 'acts', act),
+    act: labelOf(t, 'activity.acts', act),
     person: person.account ?? t('activity.erasedPerson'),
-    target: (isNameless ? null : (target.name ?? target.text)) ?? labelOf(t, 'targets', target.kind),
+    target: (isNameless ? null : name) ?? labelOf(t, 'activity.targets', target.kind),
     outcome: t(`activity.outcome.${outcome}`),
     time: timeOf(timeMs, locale),
   };
@@ -119,7 +121,7 @@ export async function digestMessage(
     [...Map.groupBy(lines, ({ line }) => line.act)].map(([act, found]) => [act, found.length]),
   );
   const counted = Object.entries(counts).map(([act, of]) =>
-    t('notifications.digestCount', { act: labelOf(t, 'acts', act), count: of }),
+    t('notifications.digestCount', { act: labelOf(t, 'activity.acts', act), count: of }),
   );
   const listed = lines.map(({ line }) => t('notifications.digestLine', wordsOf(t, line, locale)));
   const more = count > lines.length ? [t('notifications.digestMore', { count: count - lines.length })] : [];

@@ -14,6 +14,13 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+test('what is measured has its name, not the word of the wire', async () => {
+  const target = { kind: 'alert', id: 'slots', text: 'slots', name: null } as const;
+  new JournalDoor([line(1, { act: 'alert.set', target, before: { percent: 80 }, after: { percent: 90 } })]);
+  openActivity();
+  expect(await screen.findByText('スロット（ドメインごと）')).toBeVisible();
+});
+
 test('repeats are one row with their number, which opens and closes by keys; undone is marked', async () => {
   const sync = { act: 'permission.sync', before: null, after: null } as const;
   new JournalDoor([line(4, sync), line(3, sync), line(2, sync), line(1, { undoneBy: 9 })]);

@@ -54,8 +54,8 @@ test.each([
   ['', '', '', words.enterAll],
   ['old', 'long enough 1', '', words.enterAll],
   ['', 'long enough 1', 'long enough 1', words.enterAll],
-  ['old', 'long enough 1', 'long enough 2', words.mismatch],
-  ['old', 'long enough 1', 'long enough 1 ', words.mismatch],
+  ['old', 'long enough 1', 'long enough 2', ja.field.passwordMismatch],
+  ['old', 'long enough 1', 'long enough 1 ', ja.field.passwordMismatch],
 ])('with %j, %j and %j nothing is sent, and the button says why', async (old, next, again, reason) => {
   const user = open();
   await fill(user, old, next, again);
@@ -106,7 +106,7 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
 test('two passwords that differ are told when the field is left, and why nothing can be sent stands below the button', async () => {
   const user = open();
   await fill(user, 'old', GOOD, GOOD.slice(0, 5));
-  expect(screen.queryByText(words.mismatch, { selector: '[id$=e] *, [id$=e]' })).toBeNull();
+  expect(screen.queryByText(ja.field.passwordMismatch, { selector: '[id$=e] *, [id$=e]' })).toBeNull();
   await user.tab();
   expect(field('again')).toBeInvalid();
   await user.type(field('again'), GOOD.slice(5));

@@ -61,7 +61,7 @@ test('what happens next is explained, whoever asked, and nothing says whether th
   await user.type(field(), 'nobody@example.com{Enter}');
   const steps = await screen.findByRole('list', { name: words.next.title });
   expect(steps).toHaveTextContent(words.next.mail + words.next.signIn + words.next.change);
-  expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', '/signin');
+  expect(screen.getByRole('link', { name: ja.ui.toSignIn })).toHaveAttribute('href', '/signin');
   expect(screen.getByText(words.sent)).toHaveTextContent('登録されていれば');
 });
 

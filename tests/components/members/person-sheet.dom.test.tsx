@@ -35,7 +35,7 @@ test('a row opens a sheet that says what somebody holds and what breaks when the
   expect(sheet.getByText('オン')).toBeVisible();
   expect(sheet.getByRole('combobox', { name: `${TARO.email}のロール` })).toHaveValue('general');
   expect(await sheet.findByText('採用サイト')).toBeVisible();
-  expect(await sheet.findByText(/退出後も動き続けます/)).toBeVisible();
+  expect(await sheet.findByText(/組織を離れたあとも動き続けます/)).toBeVisible();
   expect(sheet.getByRole('link', { name: /夜間バッチ/ })).toHaveAttribute(
     'href',
     '/apikey?q=%E5%A4%9C%E9%96%93%E3%83%90%E3%83%83%E3%83%81',

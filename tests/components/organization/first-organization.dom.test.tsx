@@ -23,7 +23,7 @@ test('who has no organization reads what can be done: create one, or tell an own
   expect(document.title).toBe('組織を作成 · 管理コンソール');
   expect(screen.getByRole('button', { name: ja.contract.create.submit })).toBeVisible();
   expect(screen.getByText('aoi@example.com#tokyo')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: ja.contract.create.invited.copy }));
+  await user.click(screen.getByRole('button', { name: ja.labels.copyAccount }));
   expect(await navigator.clipboard.readText()).toBe('aoi@example.com#tokyo');
 });
 

@@ -87,7 +87,7 @@ test('turning off is asked about, and sent for one’s own account', async () =>
   });
   await user.click(theSwitch());
   expect(door.to('mfa.off')).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
   await waitFor(() => expect(theSwitch()).not.toBeChecked());
   expect(door.to('mfa.off')).toEqual([{ email: 'taro@example.com' }]);
   expect(screen.getByText('MFA is off.')).toBeVisible();
@@ -152,7 +152,7 @@ test('a backup code that was given as proof is spent: the next one has to be kep
 test('whoever gives up the proof sees nothing, and nothing is sent', async () => {
   const door = open('on').on('mfa.off', { failure: NEEDED });
   await user.click(theSwitch());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.click(within(proof).getByRole('button', { name: 'Cancel' }));
   expect(door.to('/api/session/step-up')).toEqual([]);

@@ -172,9 +172,11 @@ test('an admin turns off the second factor of a member who has lost theirs, afte
   renderScreen(panel, { fallback: FALLBACK, me: { role: 'admin' } });
   await user.click(screen.getByRole('radio', { name: 'With (1)' }));
   await user.click(screen.getByRole('button', { name: 'Turn off MFA of hanako@example.com' }));
-  const dialog = screen.getByRole('dialog', { name: 'Turn off MFA of hanako@example.com?' });
+  const dialog = screen.getByRole('dialog', {
+    name: 'Turn off multi-factor authentication (MFA) of hanako@example.com?',
+  });
   expect(door.calls).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off MFA' }));
   expect(await screen.findByText('MFA of hanako@example.com is off.')).toBeVisible();
   expect(door.to('mfa.off')).toEqual([{ email: 'hanako@example.com' }]);
 });

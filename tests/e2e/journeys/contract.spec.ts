@@ -140,7 +140,7 @@ test('an admin chooses for the team from when on use is told, here and at home, 
   await signInAs(page, stack, 'admin');
   await page.goto('/contract');
   const told = page.getByText('通知の設定値（70%）に達しています').first();
-  const slots = page.getByRole('combobox', { name: t('threshold.meter.slots') });
+  const slots = page.getByRole('combobox', { name: t('labels.meter.slots') });
   await expect(slots).toHaveValue('');
   await expect(told).toBeHidden();
   await slots.selectOption('70');
@@ -149,7 +149,7 @@ test('an admin chooses for the team from when on use is told, here and at home, 
   const desk = await owner.newPage();
   await signInAs(desk, stack, 'owner');
   await desk.goto('/contract');
-  await expect(desk.getByRole('combobox', { name: t('threshold.meter.slots') })).toHaveValue('70');
+  await expect(desk.getByRole('combobox', { name: t('labels.meter.slots') })).toHaveValue('70');
   await owner.close();
   await page.goto('/home');
   const line = page.getByText(/スロットの使用率が/);

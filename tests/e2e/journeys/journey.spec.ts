@@ -47,7 +47,7 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
     await form.getByRole('button', { name: t('members.add.open') }).click();
     await expect(form).toBeHidden();
     // The list shows what is in sight: a new member may stand far down.
-    await page.getByLabel(t('members.search.label')).fill(NEW);
+    await page.getByLabel(t('labels.searchPeople')).fill(NEW);
     await expect(rowOfMember(page, NEW)).toBeVisible();
   });
 

@@ -19,7 +19,7 @@ const OWNER = 'misaki.sato@minato.example.com';
 const SECOND_OWNER = 'kenichi.tanaka@minato.example.com';
 const NAMESAKE = 'makoto.kobayashi@minato.example.com';
 
-const search = (page: Page) => page.getByRole('searchbox', { name: t('members.search.label') });
+const search = (page: Page) => page.getByRole('searchbox', { name: t('labels.searchPeople') });
 const list = (page: Page) => page.getByRole('table', { name: t('members.list') });
 
 async function open(page: Page, stack: WorkerStack, email: string, path = '/organization'): Promise<void> {

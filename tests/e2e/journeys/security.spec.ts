@@ -40,7 +40,7 @@ test('one’s own second factor is turned on with a real code, its backup code i
   await own.click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('security.board.turnOff') })
+    .getByRole('button', { name: t('labels.mfaOff.confirm') })
     .click();
   await expect(own).not.toBeChecked();
   await expect(code).toBeHidden();

@@ -71,6 +71,6 @@ test('somebody new signs up for the site service and is led to its thanks page',
     'href',
     `${stack.siblings.site}/thanks`,
   );
-  await page.getByRole('link', { name: t('signup.toSignIn') }).click();
+  await page.getByRole('link', { name: t('ui.toSignIn') }).click();
   await expect(page).toHaveURL(/\/signin$/);
 });

@@ -199,7 +199,7 @@ task('reachList', async ({ page, steps, t }) => {
 task('findOnPhone', async ({ page, steps, t }) => {
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await steps.write(page.getByRole('searchbox', { name: t('members.search.label') }), '木村正樹');
+  await steps.write(page.getByRole('searchbox', { name: t('labels.searchPeople') }), '木村正樹');
   const found = rowOfMember(page, 'masaki.kimura@towa.example.com');
   await steps.press(found.getByRole('button', { name: 'masaki.kimura@towa.example.com', exact: true }));
   const sheet = page.getByRole('dialog');
@@ -208,7 +208,7 @@ task('findOnPhone', async ({ page, steps, t }) => {
   await page.keyboard.press('Escape');
   // As a window of 1,280 by 800 at 200 %: several members are to be seen at once.
   await page.setViewportSize({ width: 640, height: 400 });
-  await page.getByRole('searchbox', { name: t('members.search.label') }).fill('');
+  await page.getByRole('searchbox', { name: t('labels.searchPeople') }).fill('');
   await expect(page.locator('[aria-rowindex="4"]')).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   await fits();

@@ -93,7 +93,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
   await keys.choose(form.getByLabel(t('members.column.role')), t('role.general'));
   await keys.use(form.getByRole('button', { name: t('members.add.open') }));
   await expect(dialog(page)).toHaveCount(0);
-  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), NEW);
+  await keys.write(page.getByRole('searchbox', { name: t('labels.searchPeople') }), NEW);
   const row = rowOfMember(page, NEW);
   const more = menuOfMember(page, NEW);
   const choose = async (name: string) => {
@@ -121,7 +121,7 @@ test('by keys alone: a member is added, gets another role, and is removed; many 
   await keys.use(inDialog(page, t('members.remove.confirm')));
   await expect(row).toBeHidden();
 
-  await keys.write(page.getByRole('searchbox', { name: t('members.search.label') }), 'minato');
+  await keys.write(page.getByRole('searchbox', { name: t('labels.searchPeople') }), 'minato');
   const tick = (account: string) => page.getByRole('checkbox', { name: t('members.select.one', { account }) });
   await keys.use(tick(COLLEAGUE), 'Space');
   await keys.press('ArrowDown', 'ArrowDown', 'Space');

@@ -21,7 +21,7 @@ describe('forms and secrets of messages', () => {
   databaseOfBlock('sqlite');
   beforeEach(() => world.begin());
 
-  test('the words are those of the screen: one organization has no number, and a moment is told in Japan’s time', async () => {
+  test('the words are those of the screen: one organization has no number, what is measured has its name, and a moment is told in Japan’s time', async () => {
     const line: JournalLine = {
       id: 1,
       timeMs: Date.UTC(2026, 10, 24, 18, 5),
@@ -41,8 +41,10 @@ describe('forms and secrets of messages', () => {
       undoneBy: null,
       isErased: false,
     };
-    const textIn = async (locale: 'ja' | 'en') =>
-      (await lineMessage({ organization: '1', id: 'one', locale }, line, 2)).text.split('\n').slice(0, 5);
+    const textIn = async (locale: 'ja' | 'en', part: Partial<JournalLine> = {}) =>
+      (await lineMessage({ organization: '1', id: 'one', locale }, { ...line, ...part }, 2)).text
+        .split('\n')
+        .slice(0, 5);
     expect(await textIn('en')).toEqual([
       'Changed the IP restriction',
       'Target: Organization',
@@ -50,7 +52,9 @@ describe('forms and secrets of messages', () => {
       'Outcome: Done',
       'Time: 25 Nov 2026, 03:05 JST',
     ]);
-    expect((await textIn('ja')).slice(1, 2)).toEqual(['対象：組織']);
+    expect((await textIn('ja'))[1]).toBe('対象：組織');
+    const target = { kind: 'alert', id: 'backup', text: 'backup', name: null } as const;
+    expect((await textIn('ja', { act: 'alert.set', target }))[1]).toBe('対象：バックアップ使用容量');
   });
 
   test('chat services get words of the chosen language, in which a name is a name', async () => {
