@@ -160,7 +160,7 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
       ? [{ member, to: roleOf(after), ref: `member:${key}` }]
       : [];
   });
-  // Whoever acts comes last there, so that the order of all others makes no difference.
+  // The actor comes last there, so that the order of all others makes no difference.
   const previews = previewChanges(wanted, later);
   for (const { account, blocker } of previews) refusals.set(canonicalAccount(account), { refusal: blocker });
   const tasks = previews.filter(({ blocker }) => !blocker).map(taskOf);

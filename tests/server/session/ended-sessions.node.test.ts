@@ -155,6 +155,13 @@ test('one of two processes wins a succession, and only the first end of a sign-i
     true,
     false,
   ]);
+  // Who has ended it by themselves hears of nobody else.
+  for (const end of [one.endSession, one.endSignIn]) {
+    const own = { ...MINE, sid: end.name, root: undefined, account: 'o@example.com' };
+    await end(own);
+    await one.endOthers(own.account, null, NOW_S * 1000);
+    expect(one.isEndedFromElsewhere(own)).toBe(false);
+  }
   expect(one.isListedOver('nobody@example.com', 'id', 0)).toBe(false);
   await one.learnEnd(one.tagOf('l@example.com'), 'listed', NOW_S * 1000, '');
   expect(one.isListedOver('l@example.com', 'listed', NOW_S * 1000)).toBe(true);
