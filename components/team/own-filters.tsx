@@ -2,13 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { QueryState } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { toast } from '@/components/ui/toast';
+import { write } from '@/lib/client/api';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { useOwnFilters } from '@/lib/client/use-own-filters';
 import { useReadOnly } from '@/lib/client/use-permission';
+import { useStoreQuery } from '@/lib/client/use-query';
 import type { TeamOutcome } from '@/lib/client/use-team';
 import { LIMITS } from '@/lib/rules/limits';
 import { type FilteredList, renamedFilter, type SavedFilter, withFilter } from '@/lib/rules/team/own-filters';
@@ -21,6 +23,22 @@ interface OwnFiltersProps {
   /** What is set now, as it stands in the address; empty: nothing. */
   search: string;
   onApply: (search: string) => void;
+}
+
+const KEY = 'filter.list';
+
+/** The filters of a list that the user keeps in the store; `isOn` is false without one. */
+function useOwnFilters(list: FilteredList) {
+  const { mutate } = useSWRConfig();
+  const { isOn, data, ...query } = useStoreQuery(KEY);
+  const { filters = [], version = null } = data?.lists.find((one) => one.list === list) ?? {};
+  const change = async (wanted: readonly SavedFilter[]): Promise<TeamOutcome> => {
+    const { data: answer, failure } = await write('filter.change', { list, filters: [...wanted], seen: version });
+    // After a failure it may have been made all the same.
+    await (answer ? mutate(KEY, answer, { revalidate: false }) : mutate(KEY));
+    return { failure, conflicts: answer?.isConflict ? [{ kind: 'filter', id: '' }] : [] };
+  };
+  return { isOn, filters, isRead: data !== undefined, query, change };
 }
 
 /** The user's own named filters of a list, at one press; nothing without a store, or where nothing is set and none is kept. */
