@@ -61,7 +61,12 @@ test('the table names every plan of the catalogue', () => {
   expect(ANNUAL_SLOTS).toEqual([4, 10, 1000, 3000]);
 });
 
-const cases = ROLES.flatMap((role) => Object.keys(STATES).map((state) => [role, state as State] as const));
+// That nothing is offered to whom it is refused does not depend on the state: one is enough.
+const cases = ROLES.flatMap((role) =>
+  Object.keys(STATES)
+    .filter((state) => role === 'owner' || state === 'running')
+    .map((state) => [role, state as State] as const),
+);
 
 test.each(cases)('every plan shows the %s what it offers: %s', async (role, state) => {
   const Customine = CODES.map(([planCode, domain]) => contract({ planCode, domain, ...STATES[state] }));

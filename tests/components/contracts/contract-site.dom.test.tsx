@@ -35,7 +35,10 @@ function openSite(planCode: string, role: Role, state: State, door = new Contrac
 
 const SITE_NAMES: Record<string, string> = ja.plan.site;
 
-const CASES = SITE_PLANS.flatMap((planCode) => ROLES.map((role) => [planCode, role] as const));
+// What a role may does not depend on the plan: all are tried on one.
+const CASES = SITE_PLANS.flatMap((planCode, index) =>
+  (index === 0 ? ROLES : (['owner'] as const)).map((role) => [planCode, role] as const),
+);
 
 test.each(CASES)('the site plan %s shows the %s its period, its end and what follows from it', (planCode, role) => {
   for (const name of Object.keys(STATES)) {

@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { renderToString } from 'react-dom/server';
 import { validateContactDetails } from '@/components/organization/validate-contact-details';
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
-import { LIMITS } from '@/lib/rules/limits';
 import { field, ContactDetailsDoor, openForm, openPanel, panelIn, updateButton } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
@@ -88,25 +87,6 @@ test('a message stands beside its field once one has left it', async () => {
     ),
   );
   expect(field('電話番号')).toHaveValue('+1 213 373 4253');
-});
-
-test.each([
-  ['組織名', LIMITS.organizationName],
-  ['部署名', LIMITS.departmentName],
-  ['担当者名', LIMITS.personName],
-  ['住所', LIMITS.address],
-])('%s takes %i characters; one more is said and kept', async (name, max) => {
-  new ContactDetailsDoor();
-  await openForm();
-  const fits = '𠮷'.repeat(max / 2);
-  fireEvent.change(field(name), { target: { value: fits } });
-  fireEvent.blur(field(name));
-  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-  fireEvent.change(field(name), { target: { value: `${fits}a` } });
-  await waitFor(() =>
-    expect(field(name)).toHaveAccessibleDescription(`${name}を正しく入力してください（${max}文字以内）。`),
-  );
-  expect(field(name)).toHaveValue(`${fits}a`);
 });
 
 test('full-width digits become half-width while one types, and a phone number gets its hyphens', async () => {

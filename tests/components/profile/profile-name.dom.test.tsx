@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -81,20 +81,6 @@ test('Cancel and Esc give the saved name back', async () => {
   await user.keyboard('x{Escape}');
   expect(screen.getByText('佐藤 花子')).toBeVisible();
   expect(door.writes).toEqual([]);
-});
-
-test('a triple click sends one change, and says that it is under way', async () => {
-  const answer = Promise.withResolvers<{ data: unknown }>();
-  door.on('profile.update', () => answer.promise);
-  renderPanel(<AccountPanel />);
-  const { user, input } = await edit();
-  await user.type(input, 'x');
-  await user.tripleClick(screen.getByRole('button', { name: '変更' }));
-  await waitFor(() => expect(door.writes).toHaveLength(1));
-  expect(screen.getByRole('progressbar', { name: '処理中' })).toBeInTheDocument();
-  await act(async () => answer.resolve({ data: {} }));
-  expect(door.writes).toHaveLength(1);
-  expect(screen.queryByText('処理中')).toBeNull();
 });
 
 test('a change whose answer was lost but that arrived is told as done, once', async () => {
