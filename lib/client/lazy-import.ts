@@ -47,23 +47,6 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part 
   }
 }
 
-/** What a schema makes of a value: the value as the schema returns it, a key of `field` in the messages, or why it could not be loaded. */
-export type LazyParsed<Value> =
-  | { value: Value; problem?: undefined; failure?: undefined }
-  | { value?: undefined; problem: string; failure?: undefined }
-  | { value?: undefined; problem?: undefined; failure: Failure };
-
-/** Validates by a schema that loads on first use: schemas, and the libraries under them, stay out of the first load. */
-export async function lazyParse<Value>(
-  load: () => Promise<z.ZodType<Value>>,
-  value: unknown,
-): Promise<LazyParsed<Value>> {
-  const schema = await lazyImport(load);
-  if (!schema) return { failure: notLoaded() };
-  const { success, data, error } = schema.safeParse(value);
-  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'enterCorrectly' };
-}
-
 /** The resolver of a react-hook-form whose schema loads on first use; `errors.root` of type `notLoaded` if it cannot. */
 export function lazyResolver<Values extends FieldValues>(
   load: () => Promise<z.ZodType<unknown, Values>>,

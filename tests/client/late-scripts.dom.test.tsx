@@ -26,9 +26,8 @@ const mockNet = { cut: (_script: string) => false, failed: new Set<string>(), is
 
 jest.mock('@/lib/client/lazy-import', () => {
   type Load = () => Promise<unknown>;
-  type Late = (load: Load, value?: unknown) => unknown;
-  const actual =
-    jest.requireActual<Record<'lazyImport' | 'lazyParse' | 'lazyResolver', Late>>('@/lib/client/lazy-import');
+  type Late = (load: Load) => unknown;
+  const actual = jest.requireActual<Record<'lazyImport' | 'lazyResolver', Late>>('@/lib/client/lazy-import');
   const through = (load: Load): Load => {
     const script = /require\("(?:[^"]*\/)?([^"/]+)"\)/.exec(String(load))?.[1] ?? '';
     return async () => {
@@ -40,7 +39,6 @@ jest.mock('@/lib/client/lazy-import', () => {
   return {
     ...actual,
     lazyImport: (load: Load) => actual.lazyImport(through(load)),
-    lazyParse: (load: Load, value: unknown) => actual.lazyParse(through(load), value),
     lazyResolver: (load: Load) => actual.lazyResolver(through(load)),
   };
 });

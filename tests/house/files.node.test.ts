@@ -122,7 +122,7 @@ function withoutText(text: string): string {
   return text.replace(/(?<=^\s*(?:\/\/|\*|\/\*\*).*)\bany\b/gm, 'some');
 }
 
-const WAYS = ['lazyImport', 'lazyParse', 'lazyResolver', 'lazyComponent', 'lazyDialog', 'download'];
+const WAYS = ['lazyImport', 'lazyResolver', 'lazyComponent', 'lazyDialog', 'download'];
 
 test('a script of the browser loads late in one way only, which never throws', () => {
   const late = lateChunks();
