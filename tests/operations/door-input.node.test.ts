@@ -201,3 +201,15 @@ test('a body over the limit is refused, with and without its length given', asyn
   } as RequestInit); // `duplex` is missing from the DOM's types.
   expect((await POST(request, { params: Promise.resolve({ operation: 'apikey.create' }) })).status).toBe(413);
 });
+
+test.each([
+  'https://evil.example.com/',
+  'javascript:alert(1)',
+  'http://billing.stripe.com/p',
+  'https://billing.stripe.com.evil.example.com/',
+  'https://user@billing.stripe.com/',
+])('a billing portal at %s is told to nobody', async (url) => {
+  door.upstream.behave(except({ 'payment.openPortal': good({ url }) }));
+  const answer = await door.call('payment.openPortal', await cookieFor());
+  expect([answer.status, (await bodyOf(answer)).failure?.code]).toEqual([502, 'unsafeAddress']);
+});

@@ -1,5 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { contract, ContractDoor, openContracts, panel, reasonOf } from './contract-world';
+
+const saved: { text: string }[] = [];
+jest.mock('@/lib/client/download', () => ({ download: (file: { text: string }) => saved.push(file) }));
 
 const EVERYTHING = {
   site: { planCode: 'evaluation', planName: 'Evaluation', period: 'trial' as const, endDate: '2027-01-01' },
@@ -27,6 +31,15 @@ test('all dates stand in one list: the nearest first, then what is past, then wh
     '終了日のない契約a.example.comの契約',
     'a.example.comの契約',
   ]);
+});
+
+test('the file has the days that lie ahead, as the list shows them', async () => {
+  await openContracts(new ContractDoor(EVERYTHING));
+  await waitFor(() => expect(reasonOf(save())).toBeNull());
+  await userEvent.click(save());
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const shown = [...panel('契約の予定').querySelectorAll('time')].map((day) => day.dateTime.replaceAll('-', ''));
+  expect(saved[0]?.text.match(/(?<=DTSTART;VALUE=DATE:)\d{8}/g)).toEqual(shown.filter((day) => day >= '20261121'));
 });
 
 test('without any date there is nothing to save, and the button says so', async () => {

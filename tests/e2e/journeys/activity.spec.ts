@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
-import { type Instance, withBalancer, withInstances } from '../support/instances';
+import { withBalancer } from '../support/instances';
 import { signInQuietly } from '../support/sign-in';
 import { task } from '../support/task-steps';
 import type { WorkerStack } from '../support/worker-stack';
@@ -10,7 +10,6 @@ import { words } from '../support/words';
 
 const t = words('ja');
 const OWNER = 'misaki.sato@minato.example.com';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `journal${index}@minato.example.com`);
 
 const passwordOf = ({ accounts }: WorkerStack) => accounts.find(({ email }) => email === OWNER)?.password ?? '';
@@ -124,35 +123,6 @@ async function tellTheWholeStory(page: Page, origin: string, password: string): 
   ]);
   expect(lines.at(-1)?.summary?.count).toBe(7);
 }
-
-test('a session on another instance is listed, and out there as soon as it is ended here @postgres', async ({
-  page,
-  playwright,
-  stack,
-}) => {
-  test.setTimeout(120_000);
-  const { info } = test;
-  const base = 10_000 + info().parallelIndex * 500;
-  const logOf = (name: string) => info().outputPath(name);
-  await withInstances(stack, base, [{}], logOf, async (...others) => {
-    const [{ address }] = others as [Instance];
-    // Another computer, whose browser the balancer has sent to the other instance.
-    const elsewhere = await playwright.request.newContext({ baseURL: address, userAgent: FIREFOX });
-    const status = async () => (await elsewhere.get('/api/console/session.list')).status();
-    const password = passwordOf(stack);
-    const headers = { origin: stack.origin, 'x-console-request': '1' };
-    await elsewhere.post('/api/session/sign-in', { headers, data: { email: OWNER, password } });
-    expect(await status()).toBe(200);
-    await signInQuietly(page, stack.origin, OWNER, password);
-    await page.goto('/profile');
-    const end = page.getByRole('button', { name: 'Firefox（Linux）のセッションを終了' });
-    await end.click();
-    await page.getByRole('dialog').getByRole('button', { name: '終了', exact: true }).click();
-    await expect(end).toBeHidden();
-    await expect.poll(status, { timeout: 10_000 }).toBe(401);
-    await elsewhere.dispose();
-  });
-});
 
 task('findRemoval', async ({ page, stack, steps, t }) => {
   const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };

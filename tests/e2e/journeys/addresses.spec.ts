@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { signIn, signInQuietly } from '../support/sign-in';
+import { signInQuietly } from '../support/sign-in';
 import { words } from '../support/words';
 
 test.describe('an address that is no screen', () => {
@@ -8,7 +8,7 @@ test.describe('an address that is no screen', () => {
   test('keeps who is signed in within the frame, with every way on', async ({ page, stack }) => {
     const t = words('ja');
     const [owner] = stack.accounts;
-    await signIn(page, owner?.email ?? '', owner?.password ?? '');
+    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
     const answer = await page.goto('/no-such-screen');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: t('errorPage.notFoundTitle') })).toBeVisible();

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
-import { untilJobEnds } from '../support/lost-changes';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
@@ -63,61 +60,18 @@ test('a reload in the middle loses nothing and sends nothing twice', async ({ pa
   await job(page)
     .getByRole('button', { name: t('job.resume') })
     .click();
-  await untilJobEnds(page, page.getByText(/一括追加が終わりました。/), { timeout: 60_000 });
+  // Only after two minutes is a change that was cut off called not made: meanwhile the page's clock moves. To a read that is on its
+  // way such a leap is a deadline, so a look may have to be taken again.
+  const lookAgain = page.getByRole('button', { name: t('job.lookAgain'), exact: true });
+  const checking = page.getByText(t('job.status.checking'), { exact: true });
+  await expect(async () => {
+    if (await lookAgain.isVisible()) await lookAgain.click();
+    else if (await checking.isVisible()) await page.clock.fastForward(60_000);
+    await expect(page.getByText(/一括追加が終わりました。/)).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
   // A line that was under way may never have left the browser: then it is known not to be there, and offered again.
   const retry = job(page).getByRole('button', { name: /再試行/ });
   if (await retry.isVisible()) await retry.click();
   await expect(job(page)).toBeHidden({ timeout: 20_000 });
   expect((await stub.writes()).filter(({ path }) => path === ADDED)).toHaveLength(30);
-});
-
-test.describe('where a line is refused', () => {
-  test.use({ expectedStatuses: [502] });
-
-  test('its reason and the id for support outlive a reload', async ({ page, stack, stub }) => {
-    await open(page, stack);
-    await stub.switchOn('bodyStatus', { operation: 'member.add', status: 'unavailable', count: 1 });
-    await addMany(page, people(3), 3);
-    const failed = job(page).getByRole('listitem').filter({ hasText: 'bulk0@' });
-    await expect(job(page)).toContainText('完了 2件');
-    await expect(failed).toContainText(t('job.task.failed'));
-    const reason = await failed.innerText();
-    expect(reason).toContain('unavailable');
-    await page.reload();
-    await expect(failed).toBeVisible();
-    expect(await failed.innerText()).toBe(reason);
-  });
-});
-
-test('a list is exported in a form that no spreadsheet calculates, and ticked members are removed by a plan', async ({
-  page,
-  stack,
-}) => {
-  await open(page, stack);
-  await addMany(page, ['=cmd@minato.example.com', '-x@minato.example.com', 'plain@minato.example.com'], 3);
-  await expect(page.getByText('一括追加が終わりました。完了 3件。')).toBeVisible();
-  await page.getByRole('searchbox').fill('minato');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^CSVに書き出す/ }).click(),
-  ]);
-  const file = readFileSync(await download.path(), 'utf8');
-  expect(download.suggestedFilename()).toMatch(/^members-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(file.startsWith('\uFEFFアカウント,名前,ロール,MFA\r\n')).toBe(true);
-  expect(file).toContain("\r\n'=cmd@minato.example.com,");
-  expect(file).toContain("\r\n'-x@minato.example.com,");
-  for (const account of ['=cmd@minato.example.com', 'plain@minato.example.com']) {
-    await page.getByRole('searchbox').fill(account);
-    await page.getByRole('checkbox', { name: t('members.select.one', { account }) }).check();
-  }
-  // What a filter hides is left alone.
-  await expect(page.getByText(t('members.select.count', { 'count, number': 1 }))).toBeVisible();
-  await page.getByRole('searchbox').fill('@minato');
-  await page.getByRole('button', { name: t('members.select.remove'), exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('=cmd@minato.example.com');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '2人を組織から外す' }).click();
-  await expect(page.getByText('メンバーを組織から外しました。完了 2件。')).toBeVisible();
-  await expect(page.getByText('15人が見つかりました')).toBeVisible();
 });

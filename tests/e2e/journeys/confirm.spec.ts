@@ -58,30 +58,3 @@ test('a receipt address changes once its mailed link is opened by a person, and 
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await expect(page.getByText('keiri@minato.example.com')).toBeVisible();
 });
-
-test.describe('with links that are not good', () => {
-  test.use({ expectedStatuses: [404, 422] });
-
-  test('each says what may be the reason, without a third party on the page @en @phone', async ({
-    page,
-    stack,
-    stub,
-    locale,
-  }) => {
-    const say = words(locale?.startsWith('en') ? 'en' : 'ja');
-    const others: string[] = [];
-    page.on('request', (sent) => {
-      if (!sent.url().startsWith(stack.origin)) others.push(sent.url());
-    });
-    await page.goto('/confirm/stripemail/');
-    await expect(page.getByText(say('confirm.empty'))).toBeVisible();
-    await page.goto(`/confirm/stripemail/${'x'.repeat(2048)}`);
-    await expect(page.getByText(say('confirm.failedText'))).toBeVisible();
-    await page.goto('/confirm/stripemail/used-up');
-    await expect(page.getByText(say('confirm.failedText'))).toBeVisible();
-    await expectAccessible(page);
-    expect((await page.goto('/confirm/othermail/x'))?.status()).toBe(404);
-    expect(others).toEqual([]);
-    expect((await stub.writes()).filter(({ path }) => path === CONFIRM)).toHaveLength(1);
-  });
-});

@@ -65,10 +65,6 @@ test('an organization is taken out, planned, applied and watched from a shell, w
   expect(exported).toContain(`  - email: ${OWNER.email}\n    role: owner\n`);
   const asIs = shell.file('as-is.yaml', exported);
   await stub.forget();
-  expect(await shell.run(['org', 'plan', asIs])).toMatchObject({
-    code: 0,
-    out: `${t('organizationFile.plan.same')}\n`,
-  });
 
   const edited = exported.replace('members:\n', `members:\n  - email: ${NEW}\n    role: general\n`);
   const file = shell.file('organization.yaml', edited);
@@ -92,7 +88,8 @@ test('an organization is taken out, planned, applied and watched from a shell, w
 
   expect(await shell.run(['org', 'apply', file])).toMatchObject({ code: 0 });
   expect((await stub.writes()).map(({ method, path }) => `${method} ${path}`).slice(1)).toHaveLength(2);
-  expect((await shell.run(['org', 'plan', file])).code).toBe(0);
+  const same = { code: 0, out: `${t('organizationFile.plan.same')}\n` };
+  expect(await shell.run(['org', 'plan', file])).toMatchObject(same);
   expect((await shell.run(['org', 'drift'])).code).toBe(0);
   const drifted = await shell.run(['org', 'drift', asIs]);
   expect(drifted).toMatchObject({ code: 1 });
@@ -113,11 +110,6 @@ test('a shell is refused what a screen is: mistakes, the last owner, and what is
   const wrong = await shell.run(['org', 'plan', shell.file('wrong.yaml', `${exported}strange: 1\n`)]);
   expect(wrong.code).toBe(2);
   expect(wrong.err).toContain('strange');
-  const foreign = shell.file('foreign.yaml', exported.replace(/^ {2}id: \d+$/m, '  id: 999999'));
-  expect(await shell.run(['org', 'plan', foreign])).toMatchObject({
-    code: 2,
-    err: `${t('organizationFile.plan.foreign')}\n`,
-  });
   const ownerless = shell.file('ownerless.yaml', exported.replaceAll('    role: owner\n', '    role: general\n'));
   const refused = await shell.run(['org', 'plan', ownerless]);
   expect(refused.code).toBe(2);

@@ -11,6 +11,8 @@ import type { WorkerStack } from '../support/worker-stack';
 
 const OTP = '/signin/otp/';
 const LIMIT = 10;
+/** All at once over both; that a thousand change nothing is held where one process counts them. */
+const TRIES = 100;
 /** The organization locks nobody, so that what counts the tries is the console alone. */
 const PERSON = { email: 'grace.okafor@harbourline.example.com', password: 'seven-quiet-harbours' };
 const redisPath = findRedis();
@@ -19,16 +21,6 @@ test.describe.configure({ timeout: 300_000 });
 
 const portsFrom = () => 18_000 + test.info().parallelIndex * 500;
 const logOf = (name: string) => test.info().outputPath(name);
-const NOTHING = [{}, {}];
-
-test('a thousand wrong codes over two instances: the provider sees no more than twice ten, and nobody is locked out', async ({
-  stack,
-  stub,
-}) => {
-  await withInstances(stack, portsFrom(), NOTHING, logOf, async (...both) => {
-    expect(await guess(stack, stub, both)).toBe(2 * LIMIT);
-  });
-});
 
 test.describe('with a Redis between two instances', () => {
   test.skip(redisPath === undefined, 'Left out: there is no Redis server on this machine.');
@@ -165,15 +157,13 @@ async function guess({ origin }: WorkerStack, stub: StubControl, instances: read
   expect(await (await visitor.post(at(0), '/api/session/sign-in', PERSON)).json()).toEqual({ data: { next: 'otp' } });
   await stub.forget();
   const statuses: number[] = [];
-  for (let round = 0; round < 1000; round += 250) {
-    const tries = Array.from({ length: 250 }, async (_, index) => {
-      const answer = await visitor.copy().post(at(round + index), '/api/session/otp', { code: '000000' });
-      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      statuses.push(answer.status);
-      await answer.text();
-    });
-    await Promise.all(tries);
-  }
+  const tries = Array.from({ length: TRIES }, async (_, index) => {
+    const answer = await visitor.copy().post(at(index), '/api/session/otp', { code: '000000' });
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    statuses.push(answer.status);
+    await answer.text();
+  });
+  await Promise.all(tries);
   expect([...new Set(statuses)].toSorted((a, b) => a - b)).toEqual([403, 429]);
   expect((await new Visitor(origin).post(at(1), '/api/session/sign-in', PERSON)).status).toBe(200);
   const seen = await timesAsked(stub, OTP);

@@ -106,14 +106,3 @@ test('a person without an organisation is led to create one', async ({ page, sta
   await page.goto('/organization');
   await expect(page).toHaveURL(/\/organization$/);
 });
-
-test('a visitor who is not signed in comes back to the full path that was wanted', async ({ page, stack }) => {
-  const [owner] = stack.accounts;
-  if (!owner) throw new Error('there is no demo account');
-  await page.goto('/apikey?q=test&sort=name');
-  await expect(page).toHaveURL(/\/signin\?redirect=%2Fapikey%3Fq%3Dtest%26sort%3Dname$/);
-  await page.locator('input[type=email], input[autocomplete=username]').first().fill(owner.email);
-  await page.locator('input[type=password]').first().fill(owner.password);
-  await page.locator('form button[type=submit]').first().click();
-  await expect(page).toHaveURL(/\/apikey\?q=test&sort=name$/);
-});

@@ -1,4 +1,3 @@
-import { gpsPhoto } from '../../server/support/pictures';
 import { expect, test } from '../support/fixtures';
 import { button, dialog, inDialog, open } from '../support/keyboard-steps';
 import { words } from '../support/words';
@@ -31,21 +30,6 @@ test('by keys alone: an API key is made, shown, copied, renamed and deleted', as
   await keys.write(dialog(page).getByRole('textbox'), '昼の集計');
   await keys.use(inDialog(page, t('apikey.delete')));
   await expect(page.getByText(t('apikey.deleted', { name: '昼の集計' }))).toBeVisible();
-});
-
-test('by keys alone: a picture is chosen, its frame moved and made smaller, and used', async ({ page, stack }) => {
-  const keys = await open(page, stack, '/profile');
-  const chooser = page.waitForEvent('filechooser');
-  await keys.use(button(page, t('avatar.change')));
-  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await gpsPhoto() });
-  const frame = button(page, t('avatar.frame'));
-  await keys.to(frame);
-  const before = await frame.getAttribute('style');
-  await keys.press('-', '-', 'ArrowDown', 'Shift+ArrowRight');
-  await expect(frame).not.toHaveAttribute('style', String(before));
-  expect(await keys.areKept(8)).toBe(true);
-  await keys.use(inDialog(page, t('avatar.use')));
-  await expect(page.getByText(t('avatar.changed'))).toBeVisible();
 });
 
 test('by keys alone: addresses are added and removed, saved and given up; the policy is asked about and left', async ({

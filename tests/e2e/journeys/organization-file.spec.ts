@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { untilJobEnds } from '../support/lost-changes';
 import { signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import { words } from '../support/words';
@@ -103,41 +102,4 @@ test('an owner takes the organization out, changes roles, addresses and policy i
   await expect(drift.getByRole('row').filter({ hasText: '192.0.2.0/24' })).toContainText(
     t('organizationFile.kind.remove'),
   );
-});
-
-test.describe('a reload in the middle', () => {
-  test.use({ expectedStatuses: [502] });
-
-  test('goes on with a file where it was, and tries again the change that failed @postgres', async ({
-    page,
-    stack,
-    stub,
-  }) => {
-    test.slow();
-    await page.clock.install();
-    page.on('dialog', (dialog) => void dialog.accept());
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-    await page.goto('/organization/file');
-    const exported = await fileOf(page);
-    await load(page, withOwner(withoutOwners(exported)));
-    await page.getByRole('button', { name: '4件の変更を適用', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill(nameIn(exported));
-    await stub.switchOn('slow', { operation: 'organization.setMfa', ms: 3000 });
-    await stub.switchOn('bodyStatus', { operation: 'iptables.set', status: 'unavailable', count: 1 });
-    await dialog.getByRole('button', { name: '4件の変更を適用する' }).click();
-    await expect.poll(async () => (await changesOf(stub)).length).toBeGreaterThanOrEqual(2);
-    await page.reload();
-    await stub.switchOff('slow');
-    await page.getByRole('button', { name: t('job.resume'), exact: true }).click();
-    const done = page.getByText('変更の適用が終わりました。完了 4件。');
-    const again = page.getByRole('button', { name: /^失敗した\d件を再試行$/ });
-    // The refused change fails once, whichever press sends it.
-    await untilJobEnds(page, done, { again, timeout: 120_000 });
-    const drift = page.getByRole('region', { name: t('organizationFile.drift.title') });
-    await expect(drift).toContainText('差はありません');
-    const sent = await changesOf(stub);
-    expect(sent.filter((path) => path === '/organization/member/')).toHaveLength(2);
-    expect(sent.filter((path) => path === '/security/iptables')).toHaveLength(2);
-  });
 });

@@ -27,12 +27,12 @@ async function addAuthenticator(page: Page): Promise<(isVerified: boolean) => Pr
   };
 }
 
-test('a passkey of this console is registered by password, proves who is there, and is removed by password (V-R18) @en', async ({
+test('a passkey of this console is registered by password, proves who is there, and is removed by password (V-R18)', async ({
   page,
   context,
   stack,
-}, { project }) => {
-  const t = words(project.name === 'en' ? 'en' : 'ja');
+}) => {
+  const t = words('ja');
   const { email, password } = PEOPLE.owner;
   await signInQuietly(page, stack.origin, email, password);
   const verify = await addAuthenticator(page);

@@ -3,18 +3,16 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { alertOf, sendSignIn, statusOf } from '../support/sign-in-steps';
 import { words } from '../support/words';
-import { SERVED_TIMING } from '../../../lib/rules/timing';
 
 const NEW = 'kawa no nagare ni 7 hon';
 
 test.use({ expectedStatuses: [401, 406] });
 
-test('a forgotten password: mailed, signed in with, and replaced before anything else opens @en @phone', async ({
+test('a forgotten password: mailed, signed in with, and replaced before anything else opens', async ({
   page,
   stub,
-  locale,
 }) => {
-  const t = words(locale === 'en-US' ? 'en' : 'ja');
+  const t = words('ja');
   await page.goto('/signin');
   await page.getByRole('link', { name: t('signin.forgot') }).click();
   await expect(page.getByRole('heading', { name: t('resetpasswd.title') })).toBeVisible();
@@ -27,7 +25,6 @@ test('a forgotten password: mailed, signed in with, and replaced before anything
 
   await sendSignIn(page, { email: PEOPLE.general.email, password: mailed }, '/apikey');
   await expect(page).toHaveURL(/\/chpasswd\?redirect=%2Fapikey$/);
-  await expectAccessible(page);
   await page.goto('/security?tab=1');
   await expect(page).toHaveURL(/\/chpasswd\?redirect=%2Fsecurity%3Ftab%3D1$/);
   expect(await statusOf(page, 'apikey.list')).toBe(401);
@@ -41,39 +38,4 @@ test('a forgotten password: mailed, signed in with, and replaced before anything
   await page.context().clearCookies();
   await sendSignIn(page, { email: PEOPLE.general.email, password: mailed });
   await expect(alertOf(page, t('failure.wrongCredentials'))).toBeVisible();
-});
-
-test('the reset says the same for an address that nobody has, and answers neither at once', async ({ page, stub }) => {
-  const t = words('ja');
-  for (const email of [PEOPLE.owner.email, 'nobody@example.com']) {
-    await page.goto('/resetpasswd');
-    await page.locator('input[name=email]').fill(email);
-    const startMs = Date.now();
-    await page.getByRole('button', { name: t('resetpasswd.send') }).click();
-    await expect(page.getByText(t('resetpasswd.sent'))).toBeVisible();
-    expect(Date.now() - startMs).toBeGreaterThanOrEqual(SERVED_TIMING.passwordResetAnswerMs);
-  }
-  expect((await stub.mails()).filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
-});
-
-test("one's own password: a wrong old one keeps the form, a right one changes it, and the session goes on", async ({
-  page,
-}) => {
-  const t = words('ja');
-  await sendSignIn(page, PEOPLE.owner, '/chpasswd');
-  await expect(page).toHaveURL(/\/chpasswd$/);
-  await expect(page.getByRole('button', { name: t('nav.password') })).toHaveAttribute('aria-disabled', 'true');
-  await page.locator('input[name=old]').fill('wrong');
-  await page.locator('input[name=next]').fill(NEW);
-  await page.locator('input[name=again]').fill(NEW);
-  await page.getByRole('button', { name: t('nav.password') }).click();
-  await expect(page.getByText(t('failure.oldPasswordWrong'))).toBeVisible();
-  await expectAccessible(page);
-  await page.locator('input[name=old]').fill(PEOPLE.owner.password);
-  await page.getByRole('button', { name: t('nav.password') }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
-  await page.goto('/apikey');
-  await expect(page).toHaveURL(/\/apikey$/);
-  expect(await statusOf(page, 'apikey.list')).toBe(200);
 });

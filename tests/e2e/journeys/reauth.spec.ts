@@ -43,17 +43,3 @@ test('eleven minutes after the sign-in a setting asks who is there, keeps its pl
   await page.getByRole('button', { name: t('security.own.onConfirm') }).click();
   await expect(page.getByRole('dialog', { name: t('security.own.enrolTitle') })).toBeVisible();
 });
-
-test('a plain call of an aged session is refused with the way to give the proof', async ({ page, context, stack }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-  await ageSession(context, stack);
-  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
-  const send = (path: string, data: object) => page.request.post(stack.origin + path, { headers, data });
-  const refused = await send('/api/session/mfa-on', {});
-  expect([refused.status(), ((await refused.json()) as { failure: { proof: unknown } }).failure.proof]).toEqual([
-    403,
-    { at: '/api/session/step-up', by: ['password'] },
-  ]);
-  expect((await send('/api/session/step-up', { password: PEOPLE.owner.password })).status()).toBe(200);
-  expect((await send('/api/provider/apikey.create', { name: 'proven' })).status()).toBe(200);
-});

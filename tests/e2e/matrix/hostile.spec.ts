@@ -63,7 +63,7 @@ test.describe('hostile words', () => {
     }
   });
 
-  test('in a refusal keep their lines, and however many they are the dialog can be left @phone', async ({
+  test('in a refusal keep their lines, and however many they are the dialog can be left @only-phone', async ({
     page,
     stack,
     stub,
@@ -189,28 +189,6 @@ test.describe('a connection that goes while a form is on its way', () => {
     await link.click();
     await expect(page).toHaveURL(/\/security$/);
     await expect(page.getByRole('heading', { level: 1, name: t('nav.security') })).toBeVisible();
-  });
-});
-
-test.describe('a provider that asks for patience', () => {
-  test.use({ expectedStatuses: [429] });
-
-  test('is given it: the button says until when, and then works', async ({ page, stack, stub }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-    await page.goto('/apikey');
-    await stub.switchOn('http429', { operation: 'apikey.create', ms: 3000, count: 1 });
-    await stub.forget();
-    await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
-    const name = page.getByLabel(t('apikey.name'), { exact: true });
-    await name.fill('待つ');
-    const create = page.getByRole('dialog').getByRole('button', { name: t('apikey.create'), exact: true });
-    await create.click();
-    await expect(page.getByRole('alert').filter({ hasText: /\d:\d\d:\d\d以降にもう一度/ })).toBeVisible();
-    await expect(name).toHaveValue('待つ');
-    await expect(create).not.toHaveAttribute('aria-disabled');
-    await create.click();
-    await page.getByRole('button', { name: t('apikey.madeDone') }).click();
-    await expect(page.getByRole('button', { name: /^待つ/ })).toBeVisible();
   });
 });
 

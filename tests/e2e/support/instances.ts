@@ -5,9 +5,13 @@ import { findRedis, startRedis } from '../../../scripts/redis';
 import { startConsole, untilReady } from '../../../scripts/start-stack';
 import type { WorkerStack } from './worker-stack';
 
-/** One of several consoles that stand side by side, as behind a balancer that sends each request to any of them. */
-export interface Instance {
+/** Where a console answers. */
+export interface Place {
   address: string;
+}
+
+/** One of several consoles that stand side by side, as behind a balancer that sends each request to any of them. */
+export interface Instance extends Place {
   /** Ends it as an operator does, and starts it again. */
   restart: () => Promise<void>;
 }
@@ -98,16 +102,16 @@ export class Visitor {
     return new Visitor(this.#origin, this.cookie);
   }
 
-  async post(to: Instance, path: string, body: unknown = {}): Promise<Response> {
+  async post(to: Place, path: string, body: unknown = {}): Promise<Response> {
     const headers = { origin: this.#origin, 'x-console-request': '1', 'content-type': 'application/json' };
     return this.#send(to, path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  get(to: Instance, path: string): Promise<Response> {
+  get(to: Place, path: string): Promise<Response> {
     return this.#send(to, path, {});
   }
 
-  async #send(to: Instance, path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  async #send(to: Place, path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
     const headers = { ...init.headers, ...(this.cookie ? { cookie: this.cookie } : {}) };
     const answer = await fetch(to.address + path, { ...init, headers });
     const pair = answer.headers
