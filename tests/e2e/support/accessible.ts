@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from './fixtures';
+import { unevenEdges } from './right-edges';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can be wrong in one colour scheme and right in the other. */
@@ -24,6 +25,8 @@ interface View {
   part?: string;
   /** False where the same page is looked at in the other language: no colour depends on it, as tests/house holds, and no element. */
   hasColours?: boolean;
+  /** Whether the right edges of its panels and controls have to meet. */
+  hasEdges?: boolean;
 }
 
 /** What axe finds on our own page; the frames of others are theirs. */
@@ -79,6 +82,7 @@ const WINDOWS = {
 export class Survey {
   readonly #page: Page;
   readonly #devtools: CDPSession;
+  #window: keyof typeof WINDOWS | undefined;
 
   private constructor(page: Page, devtools: CDPSession) {
     this.#page = page;
@@ -92,6 +96,8 @@ export class Survey {
   }
 
   async resize(name: keyof typeof WINDOWS): Promise<void> {
+    if (this.#window === name) return this.#settle();
+    this.#window = name;
     const { isTouched, ...size } = WINDOWS[name];
     await this.#page.setViewportSize(size);
     await this.#devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
@@ -110,28 +116,32 @@ export class Survey {
 
   /**
    * Everything that is wrong with the page: axe's findings in both windows and schemes, sideways scrolling at 360 px and at
-   * a zoom of 200 %, a part that does not fit at 360 px, and fields without an edge where the system chooses the colours.
+   * a zoom of 200 %, a part that does not fit at 360 px, edges that do not meet, and fields without an edge where the system chooses
+   * the colours.
    */
   async faults(view: View = {}): Promise<string[]> {
-    const { part, hasColours = true } = view;
+    const page = this.#page;
+    const { part, hasColours = true, hasEdges = false } = view;
     const found: string[] = [];
     const note = (where: string, faults: string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`));
     await this.resize('desktop');
-    note('desktop, light', await findings(this.#page, TAGS, 'tag', view));
+    if (hasEdges) note('desktop', await unevenEdges(page));
+    note('desktop, light', await findings(page, TAGS, 'tag', view));
     if (hasColours) {
       // The dark window changes its width rather than its colours: to draw everything anew twice is dear.
       await this.#show('dark');
-      note('desktop, dark', await findings(this.#page, COLOURS, 'rule', view));
+      note('desktop, dark', await findings(page, COLOURS, 'rule', view));
       await this.resize('phone');
-      note('phone, dark', await findings(this.#page, COLOURS, 'rule', view));
+      note('phone, dark', await findings(page, COLOURS, 'rule', view));
       await this.#show('light');
-      note('phone, light', await findings(this.#page, TAGS, 'tag', view));
+      note('phone, light', await findings(page, TAGS, 'tag', view));
     }
     for (const name of ['narrow', 'zoomed'] as const) {
       await this.resize(name);
-      const over = await this.#page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) found.push(`${name}: scrolls sideways by ${over} px`);
-      if (part && name === 'narrow' && !(await this.#page.locator(part).evaluate(isInside)))
+      if (name === 'narrow' && hasEdges) note(name, await unevenEdges(page));
+      if (part && name === 'narrow' && !(await page.locator(part).evaluate(isInside)))
         found.push(`${name}: does not fit`);
     }
     if (hasColours) note('forced colours', await this.#edgeless(part));
