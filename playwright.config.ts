@@ -60,6 +60,17 @@ export default defineConfig<object, { store: StoreKind }>({
     },
   },
   projects: [
+    // First and one after the other, beside all others: three stacks with a PostgreSQL each would have to start.
+    ...(hasPostgres
+      ? [
+          {
+            name: 'postgres',
+            grep: /@postgres\b/,
+            workers: 1,
+            use: { ...desktop, locale: 'ja-JP', store: 'postgres' as const },
+          },
+        ]
+      : []),
     {
       name: 'ja',
       grepInvert: hasPostgres ? /@only-phone|@postgres/ : /@only-phone/,
@@ -68,9 +79,6 @@ export default defineConfig<object, { store: StoreKind }>({
     { name: 'en', grep: /@en\b/, grepInvert: /@phone/, use: { ...desktop, locale: 'en-US' } },
     { name: 'phone', grep: /@(?:only-)?phone\b/, grepInvert: /@en\b/, use: { ...phone, locale: 'ja-JP' } },
     { name: 'phone-en', grep: /@en @phone/, use: { ...phone, locale: 'en-US' } },
-    ...(hasPostgres
-      ? [{ name: 'postgres', grep: /@postgres\b/, use: { ...desktop, locale: 'ja-JP', store: 'postgres' as const } }]
-      : []),
     ...(process.env.FIREFOX_PATH ? [{ ...ENGINES, name: 'firefox' }] : []),
     ...(process.env.WEBKIT_DRIVER_PATH ? [{ ...ENGINES, name: 'webkit' }] : []),
   ],
