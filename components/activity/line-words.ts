@@ -27,12 +27,11 @@ export function useLineWords() {
   const labelOf = useLabel();
   const serviceOf = useServiceName();
   const targetOf = ({ kind, id, text, name }: JournalLine['target']) => {
-    const kindName = labelOf('targets', kind);
     if (kind === 'service') return serviceOf(text ?? id);
     if (kind === 'alert') return labelOf('meters', text ?? id);
-    if (kind === 'organization' || kind === 'journal') return kindName;
+    if (kind === 'organization' || kind === 'journal') return labelOf('targets', kind);
     if (kind === 'member' || kind === 'account') return text ?? t('erasedTarget');
-    return name ?? text ?? (id || kindName);
+    return name ?? text ?? (id || labelOf('targets', kind));
   };
   const targetText = (target: NonNullable<JournalFilters['target']>) =>
     targetOf({ ...target, id: target.text, name: null });
