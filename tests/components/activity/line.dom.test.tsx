@@ -69,9 +69,9 @@ test('a failure says why with its code, and what was erased is said to be', asyn
 });
 
 test.each([
-  [{ outcome: 'done', settledMs: 1 }, 'この操作は行われていたことが分かりました', '成功（あとから確認）'],
-  [{ outcome: 'failed', settledMs: 1 }, 'この操作は行われていなかったことが分かりました', '失敗（あとから確認）'],
-  [{}, 'この操作が行われたかどうか分かりませんでした', '結果不明'],
+  [{ outcome: 'done', settledMs: 1 }, 'この操作は行われていたことがわかりました', '成功（あとから確認）'],
+  [{ outcome: 'failed', settledMs: 1 }, 'この操作は行われていなかったことがわかりました', '失敗（あとから確認）'],
+  [{}, 'この操作が行われたかどうかを確認できませんでした', '結果不明'],
 ] as const)('an unknown outcome is learned from the state: %o', async (settled, said, badge) => {
   const { user } = openLine(line(1, { outcome: 'unknown' }), settled);
   expect(await screen.findByText('結果不明')).toBeVisible();
