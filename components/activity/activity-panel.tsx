@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
+import { Row } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useAddressQuery } from '@/lib/client/use-address-query';
@@ -59,12 +60,12 @@ export function ActivityPanel() {
           onQuery={onQuery}
           found={<Found journal={journal} />}
           action={
-            <>
+            <Row>
               <Button size="s" icon="download" onClick={() => setExporting(true)}>
                 {t('export.open')}
               </Button>
               <NotifyLink query={query} />
-            </>
+            </Row>
           }
         />
         <NewLines journal={journal} isFollowing={isFollowing} />

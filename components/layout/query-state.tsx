@@ -27,6 +27,8 @@ interface QueryStateProps {
   failureTitle?: string;
   /** Puts the reason of the failure into a sentence of this place. */
   toSentence?: (reason: string) => string;
+  /** Beside what the screen is for: if that fails too, it says so for both, wherever it stands. */
+  isAside?: boolean;
 }
 
 /** In place of data that is not there: its skeleton, or why it could not be read and a retry. */
@@ -36,6 +38,7 @@ export function QueryState({
   panel,
   failureTitle,
   toSentence = (reason) => reason,
+  isAside = false,
 }: QueryStateProps) {
   const textOf = useFailureMessage();
   const held = useHeldUntil(query.failure);
@@ -43,7 +46,7 @@ export function QueryState({
   const place = useRef<HTMLDivElement>(null);
   const isStopped = query.failure?.code === 'stopped';
   const reason = query.failure && toSentence(textOf(query.failure));
-  const { isTold, retry } = useOneAlarm(place, isStopped ? undefined : reason, query.reload);
+  const { isTold, retry } = useOneAlarm(place, isStopped ? undefined : reason, query.reload, isAside);
   // The button that stopped the wait is gone, and had the focus.
   useEffect(() => {
     if (isStopped) focusIfLost(() => place.current?.querySelector('button'));
@@ -79,6 +82,7 @@ interface Alarm {
   place: Element;
   reason: string;
   reload: () => unknown;
+  isAside: boolean;
   setTold: (isTold: boolean) => void;
 }
 
@@ -87,6 +91,11 @@ const alarms = new Set<Alarm>();
 /** A dialog tells for itself. */
 const isSame = (one: Alarm, other: Alarm) =>
   one.reason === other.reason && one.place.closest('dialog') === other.place.closest('dialog');
+
+const isBefore = (one: Alarm, other: Alarm) =>
+  one.isAside === other.isAside
+    ? (other.place.compareDocumentPosition(one.place) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+    : other.isAside;
 
 function findFirst(): void {
   const all = [...alarms];
@@ -97,19 +106,24 @@ function findFirst(): void {
           isSame(one, other) &&
           // Of another tab, or of what a phone does not show.
           other.place.checkVisibility() &&
-          one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_PRECEDING,
+          isBefore(other, one),
       ),
     );
 }
 
 /** What fails for one reason says it once: the first on the page, whose retry is that of all. */
-function useOneAlarm(place: RefObject<Element | null>, reason: string | undefined, reload: () => unknown) {
+function useOneAlarm(
+  place: RefObject<Element | null>,
+  reason: string | undefined,
+  reload: () => unknown,
+  isAside: boolean,
+) {
   const [isTold, setTold] = useState(false);
   const alarm = useRef<Alarm>(null);
   const readAgain = useEffectEvent(reload);
   useLayoutEffect(() => {
     if (reason === undefined || !place.current) return undefined;
-    const own = { place: place.current, reason, reload: () => readAgain(), setTold };
+    const own = { place: place.current, reason, reload: () => readAgain(), isAside, setTold };
     alarm.current = own;
     alarms.add(own);
     findFirst();
@@ -118,7 +132,7 @@ function useOneAlarm(place: RefObject<Element | null>, reason: string | undefine
       setTold(false);
       findFirst();
     };
-  }, [place, reason]);
+  }, [place, reason, isAside]);
   const retry = () => {
     const own = alarm.current;
     const all = own && [...alarms].filter((other) => isSame(own, other));

@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '@/components/ui/focus';
+import { breakable } from './breakable';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
@@ -57,16 +58,6 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
       </div>
     </dialog>
   );
-}
-
-/** An account that is longer than a line ends it after its @, or after a dot far behind: not inside a word. */
-function breakable(title: string): ReactNode {
-  return title.split(/(?<=@|[\w.-]{20}\.)(?=\w)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 function Body({ titleId, children }: { titleId: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { breakable } from './breakable';
 import { classNames } from './class-names';
 import styles from './table.module.css';
 
@@ -66,7 +67,7 @@ export function Cell({ children, label, main, actions, align }: CellProps) {
           {label}
         </span>
       )}
-      <span className={styles.value}>{children}</span>
+      <span className={styles.value}>{!main && typeof children === 'string' ? breakable(children) : children}</span>
     </Tag>
   );
 }

@@ -99,11 +99,12 @@ export function useTeam(): Team {
 
 /** Why nothing that the team keeps can be changed now; null for what this browser keeps by itself. */
 export function useTeamDenial(): string | null {
-  const t = useTranslations('ui.denied');
+  const t = useTranslations('ui');
   const isHeld = useReadOnly();
-  const { isShared, isRead } = useTeam();
+  const { isShared, isRead, failure } = useTeam();
   if (!isShared) return null;
-  return isHeld ? t('readOnly') : isRead ? null : t('reading');
+  if (isHeld) return t('denied.readOnly');
+  return isRead ? null : t(failure ? 'failed' : 'denied.reading');
 }
 
 /** Whether tools for many people are of use: the organization has many, or has used one of them. A few are kept by hand. */

@@ -56,18 +56,21 @@ export function UsageAlertPanel({ services, today }: { services: Organization['s
           onTaken={drop}
         />
         {failure && <FailureAlert failure={failure} title={ofTeam('notSaved')} />}
-        <div className={styles.fields}>
-          {METERS.map((meter) => (
-            <Threshold
-              key={meter}
-              meter={meter}
-              percent={thresholds[meter]}
-              highest={highestOf(meter, usages)}
-              disabledReason={denied}
-              onChoose={(percent) => void change(meter, percent)}
-            />
-          ))}
-        </div>
+        {/* What is in force is not known then. */}
+        {(team.isRead || !team.failure) && (
+          <div className={styles.fields}>
+            {METERS.map((meter) => (
+              <Threshold
+                key={meter}
+                meter={meter}
+                percent={thresholds[meter]}
+                highest={highestOf(meter, usages)}
+                disabledReason={denied}
+                onChoose={(percent) => void change(meter, percent)}
+              />
+            ))}
+          </div>
+        )}
       </Stack>
     </Panel>
   );

@@ -34,7 +34,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
       open(own);
       flip(/authentication code/);
     },
-    submit: inDialog('Turn off'),
+    submit: inDialog('Turn off MFA'),
   },
   {
     name: 'another backup code',
@@ -66,7 +66,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
       fireEvent.click(screen.getByRole('radio', { name: /^With \(/ }));
       press('Turn off MFA of hanako@example.com');
     },
-    submit: inDialog('Turn off'),
+    submit: inDialog('Turn off MFA'),
   },
   {
     name: 'the organisation’s policy',

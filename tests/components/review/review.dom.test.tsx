@@ -199,6 +199,20 @@ test('whoever is no reviewer reads, a general member is refused, and without a s
   expect(await screen.findByText('Access reviews are not available here')).toBeVisible();
 });
 
+test('of several reviewers the first is named, and the others are counted', async () => {
+  const reviewers = ['taro@example.com#tokyo', 'owner@example.com', 'jiro@example.com'];
+  door.reviews = [2, 3].map((count) => ({
+    ...door.review,
+    id: `r${count}`,
+    total: 3,
+    decided: 0,
+    reviewers: reviewers.slice(0, count),
+  }));
+  renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
+  expect(await screen.findByText('taro@example.com#tokyo and 1 more')).toBeVisible();
+  expect(screen.getByText('taro@example.com#tokyo and 2 more')).toBeVisible();
+});
+
 test('starting says which read stood in the way, and leads to what was started', async () => {
   const user = userEvent.setup();
   door.on('member.list', { data: { members: [{ email: 'taro@example.com#tokyo', role: 'admin', mfa: 'on' }] } });

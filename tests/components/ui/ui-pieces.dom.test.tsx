@@ -56,14 +56,15 @@ test('a new picture gets its own chance after an old one failed', () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/new.webp');
 });
 
-test('a table keeps its rows, heads and names for screen readers', () => {
+test('a table keeps its rows, heads and names for screen readers; an address ends its line after its @', () => {
   renderWithWords(
-    <Table label="メンバー" columns={['アカウント', '権限']}>
+    <Table label="メンバー" columns={['アカウント', '権限', '送付先']}>
       <TableRow>
         <Cell main label="アカウント">
           taro@example.com
         </Cell>
         <Cell label="権限">オーナー</Cell>
+        <Cell label="送付先">hanako@example.com</Cell>
       </TableRow>
     </Table>,
   );
@@ -71,6 +72,7 @@ test('a table keeps its rows, heads and names for screen readers', () => {
   expect(within(table).getByRole('columnheader', { name: 'アカウント' })).toHaveAttribute('scope', 'col');
   expect(within(table).getByRole('rowheader', { name: 'taro@example.com' })).toBeVisible();
   expect(within(table).getByRole('cell', { name: 'オーナー' })).toBeVisible();
+  expect(within(table).getByText('hanako@example.com').innerHTML).toContain('hanako@<wbr>example.com');
 });
 
 test('a list sorts by keyboard', async () => {

@@ -6,6 +6,7 @@ import { CardText, useCardDetails } from '@/components/contracts/payment/card-te
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -96,7 +97,7 @@ function Receipt({ domain }: { domain: string }) {
   const ui = useTranslations('ui');
   const { data, failure, isLoading, reload } = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
-  if (data) return <>{data.email}</>;
+  if (data) return breakable(data.email);
   if (!failure) return <Skeleton lines={1} />;
   return (
     <>
