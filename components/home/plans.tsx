@@ -28,7 +28,7 @@ export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today
       </PlanQuery>
     ),
     customisation: (
-      <PlanQuery query={organization} isToldBeside>
+      <PlanQuery query={organization}>
         {({ organization: { services } }) => (
           <CustomisationPlans contracts={services.Customine.filter((contract) => !isOver(contract, today))} />
         )}
@@ -48,15 +48,12 @@ export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today
 
 interface PlanQueryProps<Data> {
   query: QueryResult<Data>;
-  /** Another service says why the same read failed, and tries it again. */
-  isToldBeside?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-function PlanQuery<Data>({ query, isToldBeside, children }: PlanQueryProps<Data>) {
+function PlanQuery<Data>({ query, children }: PlanQueryProps<Data>) {
   const t = useTranslations('home');
   if (query.data) return children(query.data);
-  if (query.failure && isToldBeside) return <p className={styles.purpose}>{t('planFailed')}</p>;
   return <QueryState query={query} lines={2} failureTitle={t('planFailed')} />;
 }
 
