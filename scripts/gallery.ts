@@ -108,7 +108,7 @@ async function save(picture: Buffer, file: string): Promise<void> {
   await image
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
     .resize(wishes.guide ? GUIDE_PICTURE_SIZE : {})
-    .webp(wishes.guide ? { quality: 50, effort: 6 } : { quality: 80 })
+    .webp(wishes.guide ? { quality: 42, effort: 6 } : { quality: 80 })
     .toFile(file);
 }
 
