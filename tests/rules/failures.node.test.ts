@@ -106,6 +106,7 @@ test.each([
     'tryLater',
     'tryLaterAlone',
     'withoutStatus',
+    'retryAfter',
   ]);
   expect(new Set(Object.keys(words))).toEqual(codes);
 });

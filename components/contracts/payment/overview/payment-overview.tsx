@@ -97,7 +97,8 @@ function Receipt({ domain }: { domain: string }) {
   const ui = useTranslations('ui');
   const { data, failure, isLoading, reload } = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
-  if (data) return breakable(data.email);
+  // A provider may leave it out.
+  if (data) return data.email && breakable(data.email);
   if (!failure) return <Skeleton lines={1} />;
   return (
     <>
