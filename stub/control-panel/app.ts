@@ -81,8 +81,8 @@ const STATUS_PAGES: Readonly<Record<string, unknown>> = {
 
 /** What the provider says of itself: all is well, or a `variant` of the address or of the scenario `statusPage`. */
 async function statusPage(context: Context<Bindings>, world: World): Promise<Response> {
-  const asked = context.req.param('variant') ?? 'well';
-  const { variant = 'incident' } = world.scenarios.take('statusPage') ?? { variant: asked };
+  const scenario = world.scenarios.take('statusPage');
+  const variant = scenario ? (scenario.variant ?? 'incident') : (context.req.param('variant') ?? 'well');
   const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
   if (variant === 'redirect') return context.redirect('/elsewhere/status');
   if (variant === 'huge') await flood(connection, { http: 200, headers: {}, body: '{}' }, 10);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
 import { withBalancer } from '../support/instances';
-import { signInQuietly } from '../support/sign-in';
+import { postQuietly, signInQuietly } from '../support/sign-in';
 import { task } from '../support/task-steps';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
@@ -125,12 +125,9 @@ async function tellTheWholeStory(page: Page, origin: string, password: string): 
 }
 
 task('findRemoval', async ({ page, stack, steps, t }) => {
-  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
-  const post = async (name: string, data: Record<string, unknown>) =>
-    expect((await page.request.post(`${stack.origin}/api/provider/${name}`, { headers, data })).ok()).toBe(true);
   const gone = 'gone.last.week@minato.example.com';
-  await post('member.add', { email: gone, role: 'admin' });
-  await post('member.delete', { email: gone });
+  await postQuietly(page.request, stack.origin, 'provider/member.add', { email: gone, role: 'admin' });
+  await postQuietly(page.request, stack.origin, 'provider/member.delete', { email: gone });
   await steps.press(page.getByRole('link', { name: t('nav.activity'), exact: true }));
   await steps.choose(
     page.getByRole('combobox', { name: t('activity.filter.subject'), exact: true }),

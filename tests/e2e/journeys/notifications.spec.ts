@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { freePorts } from '../../../scripts/ports';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { withInstances } from '../support/instances';
-import { signInQuietly } from '../support/sign-in';
+import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
 
@@ -57,14 +56,6 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await expect(panel).toContainText(t('notifications.none'));
 });
 
-/** Calls an operation as the signed-in user. */
-async function post(page: Page, name: string, data: Record<string, unknown>): Promise<void> {
-  const { origin } = new URL(page.url());
-  const headers = { origin, 'x-console-request': '1' };
-  const answer = await page.request.post(`${origin}/api/${name}`, { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 test('a changed IP list stands in the inbox, at the webhook and in the stream within ten seconds', async ({
   page,
   stack,
@@ -80,8 +71,11 @@ test('a changed IP list stands in the inbox, at the webhook and in the stream wi
     { ...common, kind: 'webhook', address: `${stack.controlPanel}/hooks/webhook`, rules },
     { ...common, kind: 'stream', address: `${stack.controlPanel}/hooks/stream`, rules: [] },
   ];
-  for (const destination of destinations) await post(page, 'console/destination.add', destination);
-  await post(page, 'provider/iptables.set', { iptables: ['127.0.0.1', '::1', '203.0.113.0/24'] });
+  for (const destination of destinations)
+    await postQuietly(page.request, stack.origin, 'console/destination.add', destination);
+  await postQuietly(page.request, stack.origin, 'provider/iptables.set', {
+    iptables: ['127.0.0.1', '::1', '203.0.113.0/24'],
+  });
   // A stream is told of the line and of its outcome.
   const act = words('en')('activity.acts.iptables.set');
   const receivers = async () => {
@@ -98,9 +92,9 @@ test('an organization of three sees nothing of it but one link, until somebody p
   const t = words('ja');
   await signInQuietly(page, stack.origin, 'sam.carver@example.com', 'first-light-on-slate');
   await page.goto('/profile');
-  await post(page, 'provider/organization.create', { name: 'Three' });
+  await postQuietly(page.request, stack.origin, 'provider/organization.create', { name: 'Three' });
   for (const who of ['two', 'three'])
-    await post(page, 'provider/member.add', { email: `${who}@example.com`, role: null });
+    await postQuietly(page.request, stack.origin, 'provider/member.add', { email: `${who}@example.com`, role: null });
   const links: string[] = [];
   for (const address of [
     '/',

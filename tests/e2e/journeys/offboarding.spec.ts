@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import type { WorkerStack } from '../support/worker-stack';
 import { words } from '../support/words';
@@ -18,10 +18,8 @@ type Call = <Data>(operation: string, input: object) => Promise<Data>;
 
 /** Calls operations as somebody who is signed in, without a screen. */
 function caller(request: APIRequestContext, { origin }: WorkerStack): Call {
-  const headers = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
   return async (operation, input) => {
-    const answer = await request.post(`${origin}/api/provider/${operation}`, { headers, data: input });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    const answer = await postQuietly(request, origin, `provider/${operation}`, input);
     return ((await answer.json()) as { data: never }).data;
   };
 }

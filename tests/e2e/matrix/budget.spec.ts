@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { postQuietly, signInQuietly } from '../support/sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
@@ -71,9 +71,7 @@ test('each screen stays within its weight, and fetches no style beside those tha
   const [owner] = stack.accounts;
   await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
   // Journeys before this one have left sessions of this account, and the profile lists them all.
-  const headers = { origin: stack.origin, 'x-console-request': '1', 'content-type': 'application/json' };
-  const ended = await page.request.post(`${stack.origin}/api/console/session.endOthers`, { headers, data: {} });
-  expect(ended.ok()).toBe(true);
+  await postQuietly(page.request, stack.origin, 'console/session.endOthers');
   const devtools = await page.context().newCDPSession(page);
   for (const path of ['/home', '/organization', '/contract', '/apikey', '/security', '/profile']) {
     await devtools.send('Network.clearBrowserCache');

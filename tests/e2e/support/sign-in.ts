@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
 /**
@@ -15,9 +15,22 @@ export async function signIn(page: Page, email: string, password: string, redire
 
 /** Signs in without the form, for tests that are about something else. The siblings hear nothing of it. */
 export async function signInQuietly(page: Page, origin: string, email: string, password: string): Promise<void> {
-  const answer = await page.request.post(`${origin}/api/session/sign-in`, {
-    headers: { origin, 'x-console-request': '1', 'content-type': 'application/json' },
-    data: { email, password },
-  });
+  await postQuietly(page.request, origin, 'session/sign-in', { email, password });
+}
+
+/**
+ * Calls the console as whoever is signed in, without a screen.
+ * @param path below `/api/`: `provider/member.add`
+ * @returns the answer, which was a good one
+ */
+export async function postQuietly(
+  request: APIRequestContext,
+  origin: string,
+  path: string,
+  data: object = {},
+): Promise<APIResponse> {
+  const headers = { origin, 'x-console-request': '1', 'content-type': 'application/json' };
+  const answer = await request.post(`${origin}/api/${path}`, { headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return answer;
 }
