@@ -50,15 +50,24 @@ export function watchSession(
     else if (phase.name !== 'fine') go({ name: 'fine' });
   };
   const check = async () => take(await readSession('look'));
+  let isDoubted = false;
+  const doubt = async (failure: Failure) => {
+    if (isDoubted) return;
+    isDoubted = true;
+    const look = await readSession('look');
+    isDoubted = false;
+    if (look.data) take(look);
+    else go({ name: 'timedOut', failure });
+  };
   const stay = async () => take(await readSession('use'), true);
-  const stops = listen(go, check, () => phase);
+  const stops = listen(go, { check, doubt }, () => phase);
   lookIn(session.endsInMs - TIMING.expiryNoticeMs);
   return { check, stay, stop: () => [() => clearTimeout(timer), ...stops].forEach((end) => end()) };
 }
 
 function listen(
   go: (phase: SessionPhase) => void,
-  check: () => Promise<void>,
+  { check, doubt }: { check: () => Promise<void>; doubt: (failure: Failure) => Promise<void> },
   now: () => SessionPhase,
 ): (() => void)[] {
   let hiddenAtMs = 0;
@@ -74,7 +83,12 @@ function listen(
     onSession('ended', (failure = TIMED_OUT) => {
       if (now().name === 'expired' || now().name === 'signedOut') return;
       if (failure.code === 'sessionEnded') return go({ name: 'endedElsewhere' });
-      go({ name: failure.code === 'sessionExpired' ? 'expired' : 'timedOut', failure });
+      if (failure.code === 'sessionExpired') return go({ name: 'expired', failure });
+      // A call may have left with the session that this browser's next one has replaced meanwhile.
+      void doubt(failure);
+    }),
+    onSession('replaced', () => {
+      if (now().name === 'timedOut') void check();
     }),
     onTabMessage((news) => (news === 'signedOut' ? go({ name: 'signedOut' }) : void check())),
   ];

@@ -81,6 +81,35 @@ test('after a timeout the page stays with what was typed, and goes on once the p
   expect(navigateTo).not.toHaveBeenCalled();
 });
 
+test('a call that left before the session was replaced does not say that nobody is signed in', async () => {
+  const server = openPage(door);
+  const refused = { code: 'signedOut', status: 401, requestId: 'r1' } as const;
+  act(() => announce('ended', refused));
+  await pass(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  // The refusal may be here before the answer that brings the new session.
+  const session = server.now;
+  server.now = null;
+  act(() => announce('ended', refused));
+  await pass(0);
+  expect(screen.getByRole('dialog', { name: words.endedTitle })).toHaveTextContent(failure.signedOut);
+  server.now = session;
+  act(() => announce('replaced'));
+  await pass(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused look at the session ends it once, and asks no more', async () => {
+  openPage(door);
+  const refused = { code: 'deviceNeeded', status: 401, requestId: 'r1' } as const;
+  door.answer('/api/session?peek=1', { status: 401, body: { failure: refused } });
+  act(() => announce('ended', refused));
+  await pass(1000);
+  expect(screen.getByRole('dialog', { name: words.endedTitle })).toHaveTextContent(failure.deviceNeeded);
+  expect(peeks()).toBe(1);
+});
+
 test('a token that the provider refuses signs out everywhere and goes to the start page, which says why', async () => {
   openPage(door);
   act(() => announce('ended', { code: 'sessionExpired', status: 403, requestId: 'r1' }));
