@@ -43,6 +43,7 @@ const OFFSETS = {
   card: 8,
   marketing: 9,
   smtp: 10,
+  untrusted: 11,
 };
 export type StubHost = keyof typeof OFFSETS;
 
@@ -112,7 +113,9 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
     LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     STORE_DIR: join(stack.stateFolder, 'store'),
-    RECEIVER_HOSTS: ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + OFFSETS.controlPanel}`).join(),
+    RECEIVER_HOSTS: [OFFSETS.controlPanel, OFFSETS.untrusted]
+      .flatMap((offset) => ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + offset}`))
+      .join(),
     STATUS_URL: `${stubAddress(stack, 'controlPanel', '127.0.0.1')}/status.json`,
     SMTP_URL: `smtp://127.0.0.1:${stack.stubPort + OFFSETS.smtp}`,
     MAIL_FROM: 'console@example.com',

@@ -1,5 +1,7 @@
 /** Opens the ports, on loopback unless another address is asked for. */
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Server as NetServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createSmtpHost } from './hosts/smtp.ts';
@@ -10,6 +12,8 @@ export interface OpenPorts {
   ports: Record<Host, number>;
   /** Of the mail server. */
   mailPort: number;
+  /** Of the receivers once more, behind a certificate that nobody vouches for. */
+  untrustedPort: number;
   close: () => Promise<void>;
 }
 
@@ -36,8 +40,12 @@ export async function listen(stub: Stub, port: number, address: string | null = 
   }
   const mail = createSmtpHost(stub.world.mailer);
   const mailPort = await open(mail, port === 0 ? 0 : port + HOSTS.length, address ?? '127.0.0.1');
+  const untrusted = serverOf(stub, 'controlPanel', true);
+  servers.push(untrusted);
+  const untrustedPort = await open(untrusted, port === 0 ? 0 : port + HOSTS.length + 1, address ?? '127.0.0.1');
   return {
     mailPort,
+    untrustedPort,
     ports: ports as Record<Host, number>, // Every host was opened above.
     close: async () => {
       mail.close();
@@ -54,9 +62,12 @@ export async function listen(stub: Stub, port: number, address: string | null = 
   };
 }
 
-function serverOf(stub: Stub, host: Host): Server {
-  // The library's type also names the secure servers; the default is HTTP/1.1.
-  const server = createAdaptorServer({ fetch: stub.apps[host].fetch, overrideGlobalObjects: false }) as Server;
+function serverOf(stub: Stub, host: Host, isUntrusted = false): Server {
+  const pem = isUntrusted ? readFileSync(new URL('hosts/self-signed.pem', import.meta.url)) : '';
+  const secure = { createServer: createSecureServer, serverOptions: { cert: pem, key: pem } };
+  const { fetch } = stub.apps[host];
+  // The library's type also names the secure servers; either speaks HTTP/1.1 here.
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, ...(isUntrusted && secure) }) as Server;
   server.keepAliveTimeout = 65_000;
   return server;
 }

@@ -16,11 +16,11 @@ let stub: Stub;
 let opened: OpenPorts;
 
 beforeAll(async () => {
-  const port = await freePorts(11, 27_200);
-  stack = { consolePort: port + 10, stubPort: port, stateFolder: mkdtempSync(join(tmpdir(), 'doctor-')), secrets };
+  const port = await freePorts(13, 27_200);
+  stack = { consolePort: port + 12, stubPort: port, stateFolder: mkdtempSync(join(tmpdir(), 'doctor-')), secrets };
   const tokenKey = Buffer.from(secrets.tokenKey, 'base64');
   stub = await createStub(
-    { ...CONFIG, port, tokenKey, consoleOrigin: `http://localhost:${port + 10}` },
+    { ...CONFIG, port, tokenKey, consoleOrigin: `http://localhost:${port + 12}` },
     () => undefined,
   );
   opened = await listen(stub, port);

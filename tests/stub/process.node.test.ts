@@ -41,7 +41,7 @@ const stop = (child: ChildProcess, signal: NodeJS.Signals) =>
 
 test('it says that it is ready, keeps its state from one start to the next, and stops when told', async () => {
   // Below the ports that the system lends to connections.
-  const port = await freePorts(10, 27_000);
+  const port = await freePorts(12, 27_000);
   const first = await start(port);
   expect(first.ready).toMatchObject({ ready: true, ports: { api: port, controlPanel: port + 4, card: port + 8 } });
   const [main] = first.ready.accounts;

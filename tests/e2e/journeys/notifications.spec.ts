@@ -85,6 +85,29 @@ test('a changed IP list stands in the inbox, at the webhook and in the stream wi
   await expect.poll(receivers, { timeout: 10_000 }).toEqual(['security@example.com', 'stream', 'webhook']);
 });
 
+test('a receiver whose certificate nobody vouches for gets nothing, and the screen says why', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  const t = words('ja');
+  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  await page.goto('/activity/notifications');
+  const destination = { name: 'SIEM', locale: 'ja', isDaily: false, kind: 'stream', rules: [] };
+  const address = `${stack.untrusted}/hooks/siem`;
+  await postQuietly(page.request, stack.origin, 'console/destination.add', { ...destination, address });
+  await page.reload();
+  const row = page.getByRole('row', { name: /SIEM/ });
+  await row.getByRole('button', { name: t('notifications.testThis', { name: 'SIEM' }) }).click();
+  const reason = t('notifications.fault.tls');
+  await expect(page.getByText(t('notifications.notTested', { name: 'SIEM', reason }))).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText(reason, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  expect((await stub.mails()).filter(({ to }) => to === 'siem')).toEqual([]);
+});
+
 test('an organization of three sees nothing of it but one link, until somebody presses that', async ({
   page,
   stack,

@@ -12,6 +12,8 @@ export interface WorkerStack {
   /** Addresses of what the console talks to. */
   siblings: { site: string; deployment: string; customisation: string };
   controlPanel: string;
+  /** The receivers of notifications behind a certificate that nobody vouches for. */
+  untrusted: string;
   /** File of the console's log lines. */
   log: string;
   /** What the console is told: for a second one beside it. */
@@ -64,6 +66,7 @@ export async function startWorkerStack(
           customisation: stubAddress(stack, 'customisation'),
         },
         controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
+        untrusted: stubAddress(stack, 'untrusted', '127.0.0.1').replace('http:', 'https:'),
         log: join(folder, 'logs', 'console.log'),
         env: { ...consoleEnv(stack), ...own },
       },
