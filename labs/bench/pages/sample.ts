@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { newVisitor, type Profile } from './browser.ts';
 import { countTraffic } from './traffic.ts';
 
@@ -66,9 +66,15 @@ export async function samplePage(browser: Browser, target: Target, profile: Prof
     requests: traffic.requests(),
     beyond: traffic.beyond([target.origin, ...target.others]),
   };
-  const returnKb = returns ? await weigh(await page.goto(target.origin + target.path, { waitUntil: 'load' })) : null;
+  const returnKb = returns ? await weighReturn(page, target) : null;
   await context.close();
   return { ...sample, returnKb };
+}
+
+/** The browser keeps a page's styles once that is at rest. */
+async function weighReturn(page: Page, { origin, path }: Target): Promise<number> {
+  await page.waitForFunction(() => document.cookie.includes('styles='));
+  return await weigh(await page.goto(origin + path, { waitUntil: 'load' }));
 }
 
 async function weigh(answer: Response | null): Promise<number> {
