@@ -51,7 +51,7 @@ export function ActivityPanel() {
   return (
     <Panel
       title={t('listTitle')}
-      description={<Known sinceMs={journal.sinceMs} />}
+      description={<Known />}
       action={<Switch label={t('tail.switch')} hint={t('tail.hint')} checked={isFollowing} onChange={setFollowing} />}
     >
       <div className={styles.edge}>
@@ -104,26 +104,27 @@ function useSettled(query: ActivityQuery): ActivityQuery {
   return query.text === settled.text ? query : { ...query, text: settled.text };
 }
 
-/** What the journal can know at all, and since when. */
-function Known({ sinceMs }: { sinceMs: number | null }) {
+/** What the journal can know at all. */
+function Known() {
   const t = useTranslations('activity');
-  const dateOf = useLocalTime();
   const { role, isKnown } = useCurrentUser();
   return (
     <>
-      {sinceMs === null ? t('known') : t('since', { date: dateOf(sinceMs, 'date') })}
+      {t('known')}
       {isKnown && !passes(role, 'admin') && <> {t('own')}</>}
     </>
   );
 }
 
-function Found({ journal: { lines, next } }: { journal: Journal }) {
+function Found({ journal: { lines, next, sinceMs } }: { journal: Journal }) {
   const t = useTranslations('activity');
+  const dateOf = useLocalTime();
   return (
     <p role="status" className={styles.count}>
       {lines && lines.length > 0 && (
         <>
           {t('loaded', { count: lines.length })}
+          {sinceMs !== null && <> {t('since', { date: dateOf(sinceMs, 'date') })}</>}
           {next === null && <> {t('end')}</>}
         </>
       )}

@@ -64,9 +64,9 @@ function SharedState({ sibling }: { sibling: Sibling }) {
       <SiblingState result={result === 'signedOut' ? undefined : result} isUnderWay={status.isUnderWay} />
       {hasHint && !status.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
       {!isFine && !status.isUnderWay && (
-        <p>
-          <ExternalLink href={signInPage(sibling)}>{t('open', { app: sibling.name })}</ExternalLink>
-        </p>
+        <ExternalLink href={signInPage(sibling)}>
+          {t.rich('open', { app: sibling.name, hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
+        </ExternalLink>
       )}
     </>
   );

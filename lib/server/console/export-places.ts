@@ -77,7 +77,7 @@ export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): Re
           end();
           controller.error(new Error('Nobody takes the file.'));
           void reader.cancel('stalled');
-        }, SERVER_TIMING.exportStallMs);
+        }, SERVER_TIMING.exportStallMs).unref();
       },
       cancel: (reason) => {
         end();

@@ -51,7 +51,7 @@ test('the list says who did what to what, when and how it ended, and since when 
   );
   expect(screen.queryByText('成功', { selector: 'span' })).toBeNull();
   expect(at(3).getByText('失敗')).toBeVisible();
-  expect(screen.getByText(/2026年11月20日から記録しています/)).toBeVisible();
+  expect(screen.getByText(/2026年11月20日からの記録があります/)).toBeVisible();
   expect(screen.getByText(/3件を表示しています/)).toHaveTextContent('これより前の記録はありません。');
 });
 

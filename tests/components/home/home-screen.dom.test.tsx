@@ -83,7 +83,7 @@ test('the state of the shared sign-in stands at each app, with a way in where it
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
   expect(card('deployment').getByText(ja.sso.hint.timedOut)).toBeVisible();
-  expect(card('deployment').getByRole('link', { name: /^デプロイサービスを開いてサインイン/ })).toHaveAttribute(
+  expect(card('deployment').getByRole('link', { name: /^デプロイサービスを ?開いてサインイン/ })).toHaveAttribute(
     'href',
     'http://localhost:4102/app/signin',
   );
