@@ -58,6 +58,7 @@ export const FIXED = [
   { name: 'apikey', group: 'screens', href: '/apikey' },
   { name: 'security', group: 'screens', href: '/security' },
   { name: 'activity', group: 'screens', href: '/activity' },
+  { name: 'notifications', group: 'screens', href: '/activity/notifications', operation: 'destination.list' },
   { name: 'profile', group: 'screens', href: '/profile', isOpen: true },
   { name: 'start', group: 'acts', href: '/contract', isOpen: true },
   { name: 'addMember', group: 'acts', href: '/organization', operation: 'member.add' },

@@ -1,3 +1,4 @@
+import type { Route } from 'next';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useFrameUser } from '@/lib/client/current-user';
@@ -57,7 +58,7 @@ function useScreenEntries(me: CurrentUser | null): Entry[] {
     const fixed = me ? fixedEntries(me) : [];
     const screens = fixed.map((entry): Entry => {
       const { name, group, href } = entry;
-      const way = 'isDocument' in entry ? { kind: 'document' as const, href } : { kind: 'screen' as const, href };
+      const way = 'isDocument' in entry ? { kind: 'document' as const, href } : screenWay(entry, me);
       return { id: name, group, label: nav(name), words: SEARCH_WORDS[name], way };
     });
     const guides = guidesOf(fixed).map(
@@ -71,6 +72,12 @@ function useScreenEntries(me: CurrentUser | null): Entry[] {
     );
     return [...screens, ...guides];
   }, [me, t, nav]);
+}
+
+/** What somebody wants to undo is mostly what they did themselves. */
+function screenWay({ name, href }: { name: string; href: Route }, me: CurrentUser | null): Entry['way'] {
+  const own = name === 'undo' && me ? `?person=${encodeURIComponent(me.account)}` : '';
+  return { kind: 'screen', href: `${href}${own}` as Route }; // The same page.
 }
 
 function useHelpEntries(support: string): Entry[] {

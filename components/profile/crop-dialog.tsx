@@ -163,7 +163,7 @@ function CropSize({ picture, frame, onFrame }: CropSizeProps) {
           onChange={({ target }) => onFrame(resizeFrame(frame, target.valueAsNumber, picture))}
         />
         <Button size="s" onClick={() => onFrame(centredFrame(picture))}>
-          {t('centre')}
+          {t('center')}
         </Button>
       </div>
       <p className={styles.facts}>{t('readout', { side: frame.side })}</p>

@@ -76,6 +76,11 @@ test('one thing has one name in each language', () => {
   expect(named(en, SECOND_NAMES.en)).toEqual([]);
 });
 
+test('keys are spelled as the English texts are, but for the names of operations and services and states that are stored', () => {
+  const word = /rganis|ustomis|[Cc]entre|colour|[Cc]ancell(?:ed|ing)|[Ll]icence/;
+  expect([...en.keys()].filter((key) => word.test(key.replaceAll(/\.(?:customisation|cancelled)\b/g, '')))).toEqual([]);
+});
+
 function flatten(tree: unknown, path = ''): Map<string, string> {
   if (typeof tree === 'string') return new Map([[path, tree]]);
   if (typeof tree !== 'object' || tree === null) throw new Error(`${path} is neither a text nor a group`);

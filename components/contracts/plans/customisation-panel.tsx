@@ -55,7 +55,7 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
               </LinkButton>
             )}
           </Row>
-          <p className={styles.reason}>{t('licencePack')}</p>
+          <p className={styles.reason}>{t('licensePack')}</p>
         </Stack>
       }
     >

@@ -122,6 +122,8 @@ const EVERYDAY = [
   ['鍵', 'apikey'],
   ['invite', 'addMember'],
   ['監査', 'activity'],
+  ['slack', 'notifications'],
+  ['通知', 'notifications'],
 ] as const;
 
 describe.each([
@@ -169,6 +171,14 @@ test('the arrow keys move the choice round the ends, and Enter takes it', async 
   await userEvent.type(field, 'ダーク{Enter}');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('undoing leads to what one has done oneself', async () => {
+  await openPalette();
+  expect(screen.getByRole('option', { name: ja.nav.undo })).toHaveAttribute(
+    'href',
+    `/activity?person=${encodeURIComponent(OWNER.account)}`,
+  );
 });
 
 test('a domain leads to its own line among the contracts', async () => {

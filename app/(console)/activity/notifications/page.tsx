@@ -4,7 +4,7 @@ import { ConsolePage } from '@/components/layout/console-page';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
-export const generateMetadata = pageTitle('notifications.title');
+export const generateMetadata = pageTitle('nav.notifications');
 
 export default async function NotificationsPage() {
   const { screen } = await loadPage('/activity');
@@ -13,7 +13,7 @@ export default async function NotificationsPage() {
   return (
     <ConsolePage
       screen={screen}
-      title={t('title')}
+      title={nav('notifications')}
       purpose={t('purpose')}
       up={[{ href: '/activity', title: nav('activity') }]}
       texts={['activity', 'notifications']}

@@ -44,7 +44,7 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
       <Panel
         title={t('overview.title')}
         description={t('overview.description')}
-        footer={<p>{t('overview.licencePack')}</p>}
+        footer={<p>{t('overview.licensePack')}</p>}
         flush
       >
         <Table label={t('overview.title')} columns={COLUMNS.map((column) => t(`overview.${column}`))} lastAtEnd>
