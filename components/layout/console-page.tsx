@@ -17,7 +17,7 @@ interface ConsolePageProps {
   title: ReactNode;
   purpose?: ReactNode;
   /** The screens that this one belongs to, from the top down. */
-  up?: readonly ScreenAbove[];
+  up?: readonly ScreenAbove[] | undefined;
   /** Beside the title. */
   aside?: ReactNode;
   /** The groups of messages that its panels use. */

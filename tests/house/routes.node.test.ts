@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { listSourceFiles } from '../../scripts/source-files';
+import { SCREENS } from '../../lib/rules/screens';
 
 const files = listSourceFiles();
 const routes = files.filter((file) => /^app\/.*\/route\.tsx?$/.test(file));
@@ -9,6 +10,22 @@ test('every signed-in page judges for itself who may see it, by the rules of its
   expect(guarded.length).toBeGreaterThan(0);
   expect(guarded.filter((file) => !`${pathOf(file)}/`.startsWith(`${guardedAs(file) ?? '?'}/`))).toEqual([]);
   expect(readFileSync('lib/server/pages/load-page.ts', 'utf8')).toMatch(/await requireScreen\(/);
+});
+
+/** What shows one thing of a list names the list; payment takes a fresh document, which a crumb does not load. */
+const NO_CRUMB = /\]$|^\/$|^\/contract\/payment$/;
+
+test('a screen below another one names the way up to each of those, from the top down', () => {
+  const paths = guarded.map(pathOf);
+  const wrong = guarded.filter((file) => {
+    const path = pathOf(file);
+    const partOf = SCREENS.find((screen) => screen.path === path && screen.path !== '/');
+    const above = paths.filter((one) => path.startsWith(`${one}/`) && !NO_CRUMB.test(one)).toSorted();
+    if (above.length === 0 && partOf && 'partOf' in partOf) above.push(partOf.partOf);
+    const named = [...readFileSync(file, 'utf8').matchAll(/\{ href: '(?<path>[^']+)', title: /g)].map(([, way]) => way);
+    return above.some((one, at) => named[at] !== one);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('every route handler is made by one of the wrappers that check the request', () => {

@@ -10,8 +10,17 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   const { screen } = await loadPage('/organization/review');
   const { id } = await params;
   const t = await getTranslations('review.evidence');
+  const nav = await getTranslations('nav');
   return (
-    <ConsolePage screen={screen} title={t('title')} texts={['review', 'changes']}>
+    <ConsolePage
+      screen={screen}
+      title={t('title')}
+      up={[
+        { href: '/organization', title: nav('organization') },
+        { href: '/organization/review', title: nav('review') },
+      ]}
+      texts={['review', 'changes']}
+    >
       <EvidenceSheet id={id} />
     </ConsolePage>
   );
