@@ -46,7 +46,7 @@ export function ActivityList({ lines, hasMore }: ActivityListProps) {
       label={t('list')}
       id={LIST_ID}
       columns={COLUMNS}
-      nameOf={(key) => t(`column.${key as 'time'}`)} // Of this list.
+      nameOf={(key) => t(`column.${key}`)}
       rows={rows}
       keyOf={({ line }) => line.id}
       shared={shared}
@@ -96,13 +96,13 @@ interface CellProps {
   shared: RowActions;
 }
 
-const COLUMNS: readonly Column<ActivityRow, RowActions>[] = [
+const COLUMNS = [
   { key: 'time', width: '5rem', className: styles.time, Cell: Time },
   { key: 'act', width: 'minmax(0, 1.2fr)', className: styles.act, isName: true, Cell: Act },
   { key: 'target', width: 'minmax(0, 1.05fr)', className: styles.target, Cell: Target },
   { key: 'person', width: 'minmax(0, 1.25fr)', className: styles.person, Cell: Person },
   { key: 'outcome', width: '9rem', className: styles.outcome, Cell: Marks },
-];
+] as const satisfies readonly Column<ActivityRow, RowActions>[];
 
 function Time({ row: { line, isRepeat } }: CellProps) {
   const words = useLineWords();

@@ -116,7 +116,7 @@ function LinesTable({ evidence }: { evidence: Evidence }) {
           <tr role="row">
             {PAPER_COLUMNS.map(({ key, width }) => (
               <th key={key} role="columnheader" scope="col" style={{ inlineSize: width }}>
-                {t(`lineColumn.${key as 'what'}`) /* Of this list. */}
+                {t(`lineColumn.${key}`)}
               </th>
             ))}
           </tr>

@@ -42,7 +42,7 @@ export function ReviewTable(props: ReviewTableProps) {
       label={t('linesTitle')}
       id={LIST_ID}
       columns={SCREEN_COLUMNS}
-      nameOf={(key) => t(`lineColumn.${key as 'what'}`)} // Of this list.
+      nameOf={(key) => t(`lineColumn.${key}`)}
       shared={controls}
       rows={lines}
       keyOf={({ position }) => position}

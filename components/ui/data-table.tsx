@@ -7,9 +7,9 @@ import { LastSpacer, RowSpacer } from './row-spacer';
 import type { VirtualRows } from './use-virtual-rows';
 
 /** One column of a table: its name, how wide it is, and what a row shows in it. */
-export interface Column<Row, Shared = null> {
+export interface Column<Row, Shared = null, Key extends string = string> {
   /** By this the caller knows what it is called. */
-  key: string;
+  key: Key;
   /** As in `grid-template-columns`. */
   width: string;
   /** A component. `shared` is what the cells of all rows need to know, and do. */
@@ -27,12 +27,12 @@ export interface RowHeading {
   content: ReactNode;
 }
 
-interface DataTableProps<Row, Shared> {
+interface DataTableProps<Row, Shared, Key extends string> {
   label: string;
   /** Where skip links lead. */
   id: string;
-  columns: readonly Column<Row, Shared>[];
-  nameOf: (key: string) => string;
+  columns: readonly Column<Row, Shared, Key>[];
+  nameOf: (key: Key) => string;
   rows: readonly Row[];
   keyOf: (row: Row) => number | string;
   /** The same object while nothing in it has changed: rows are drawn again by it. */
@@ -50,7 +50,7 @@ interface DataTableProps<Row, Shared> {
 }
 
 /** A list of any length, which scrolls with the window: only the rows in sight are drawn. On a phone each row is a card. */
-export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
+export function DataTable<Row, Shared, Key extends string>(props: DataTableProps<Row, Shared, Key>) {
   const { columns, nameOf, rows, keyOf, hasMore, onKeyDown, shared, rowClassName, headings = [] } = props;
   const { ref, indexes, before } = props.list;
   const [drawn = 0] = indexes;
@@ -100,7 +100,8 @@ export function DataTable<Row, Shared>(props: DataTableProps<Row, Shared>) {
   );
 }
 
-interface DataRowProps<Row, Shared> extends Pick<DataTableProps<Row, Shared>, 'columns' | 'shared' | 'className'> {
+interface DataRowProps<Row, Shared>
+  extends Pick<DataTableProps<Row, Shared, string>, 'columns' | 'shared' | 'className'> {
   row: Row;
   index: number;
   /** Among all rows of the table, the names of the columns and headings with it; from 1. */
