@@ -1,7 +1,9 @@
 import type { useTranslations } from 'next-intl';
 import type { FileValue } from '@/lib/rules/organization-file/compare-files';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
+import type { Locale } from '@/lib/rules/locales';
 import type { Section } from '@/lib/rules/organization-file/sections';
+import { formatMoment } from '@/lib/rules/text/format';
 
 /** What screen and command say of a file in the same words. */
 export interface FileWords {
@@ -12,11 +14,10 @@ export interface FileWords {
 }
 
 /** What stands above the file: whose it is, of when and by whom, and what is not in it. */
-export function commentsOf(file: FileWords['file'], locale: string, organization: string, account: string): string[] {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(new Date());
+export function commentsOf(file: FileWords['file'], locale: Locale, organization: string, account: string): string[] {
   return [
     file('comment.what', { organization }),
-    file('comment.made', { time, account }),
+    file('comment.made', { time: formatMoment(Date.now(), locale), account }),
     file('comment.leftOut'),
     file('comment.secrets'),
   ];

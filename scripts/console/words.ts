@@ -1,13 +1,14 @@
 import { createTranslator } from 'next-intl';
 import { failureMessage } from '../../lib/client/use-failure-message.ts';
 import type { Failure } from '../../lib/rules/failures.ts';
+import type { Locale } from '../../lib/rules/locales.ts';
 import { SESSION_OVER } from '../../lib/rules/writes.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import ja from '../../messages/ja.json' with { type: 'json' };
 
 /** The console's own texts, for what it says in a shell: by `--language`, else by the language of the shell. */
 export function wordsOf(language: string = process.env.LC_ALL || process.env.LANG || '') {
-  const locale = language.startsWith('ja') ? 'ja' : 'en';
+  const locale: Locale = language.startsWith('ja') ? 'ja' : 'en';
   const given = { locale, messages: locale === 'ja' ? ja : en } as const;
   return {
     locale,

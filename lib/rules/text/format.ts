@@ -39,6 +39,12 @@ export function calendarDate(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
 }
 
+/** A moment by Japan's clock, and that it is: what leaves the console is read anywhere. */
+export function formatMoment(timeMs: number, locale: Locale): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(timeMs);
+  return `${formatDate(calendarDate(new Date(timeMs)), locale)}${locale === 'ja' ? ' ' : ', '}${clock} JST`;
+}
+
 /** 4月, April. `month` counts from 1. */
 export function formatMonth(month: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));

@@ -6,7 +6,7 @@ import { TIME_ZONE } from '@/lib/i18n/preferences';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { Locale } from '@/lib/rules/locales';
-import { calendarDate, formatDate } from '@/lib/rules/text/format';
+import { formatDate, formatMoment } from '@/lib/rules/text/format';
 import { readEnv } from '@/lib/server/env';
 import type { Checkpoint } from '@/lib/server/journal/checkpoint';
 
@@ -98,7 +98,7 @@ function wordsOf(t: Translator, { act, person, target, outcome, timeMs }: Journa
     person: person.account ?? t('activity.erasedPerson'),
     target: (isNameless ? null : name) ?? labelOf(t, 'activity.targets', target.kind),
     outcome: t(`activity.outcome.${outcome}`),
-    time: timeOf(timeMs, locale),
+    time: formatMoment(timeMs, locale),
   };
 }
 
@@ -145,12 +145,6 @@ export async function digestMessage(
 function remindedOf(after: JournalLine['after'], locale: Locale): { date: string; days: number; note: string } {
   const { replaceBy, days, note } = after ?? {};
   return { date: formatDate(String(replaceBy), locale), days: Number(days), note: String(note || '-') };
-}
-
-/** In Japan's time, which the words of the provider go by. */
-function timeOf(timeMs: number, locale: Locale): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' }).format(timeMs);
-  return `${formatDate(calendarDate(new Date(timeMs)), locale)}${locale === 'ja' ? ' ' : ', '}${clock} JST`;
 }
 
 function idOf(...parts: readonly (string | number)[]): string {

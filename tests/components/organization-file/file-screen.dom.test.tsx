@@ -35,7 +35,9 @@ test('the file holds what was read, says when it was made, and is a line of the 
   await user.click(await button('Download file'));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^organization-7-\d{4}-\d\d-\d\d\.yaml$/);
-  expect(saved[0]?.text).toMatch(/^# Organization file of “みなと商会”[^\n]*\n# Exported: .*owner@example\.com/);
+  expect(saved[0]?.text).toMatch(
+    /^# Organization file of “みなと商会”[^\n]*\n# Exported: \d+ \w{3} \d{4}, \d\d:\d\d JST \(owner@example\.com\)/,
+  );
   expect(saved[0]?.text).toContain('  - email: owner@example.com\n    role: owner\n');
   expect(door.to('organizationFile.noteExport')).toEqual([
     { sections: expect.arrayContaining(['members', 'usageAlerts']), members: 10 },

@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatEndDate,
+  formatMoment,
   formatYen,
 } from '@/lib/rules/text/format';
 
@@ -25,6 +26,14 @@ test.each(['', 'tomorrow', '2026-13-01', '2026-02-31', '2026/11/20', '20261120',
     expect(daysUntil(date, '2026-11-20')).toBeNull();
   },
 );
+
+test('a moment is told by the clock of Japan, which it names', () => {
+  const moment = Date.UTC(2026, 10, 20, 15, 4, 59);
+  expect([formatMoment(moment, 'ja'), formatMoment(moment, 'en')]).toEqual([
+    '2026年11月21日 00:04 JST',
+    '21 Nov 2026, 00:04 JST',
+  ]);
+});
 
 test('an end that never comes has no date', () => {
   expect(formatEndDate('9999-12-31', 'ja')).toBeNull();
