@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { mutate } from 'swr';
 import { QueryState } from '@/components/layout/query-state';
 import { useQuery } from '@/lib/client/use-query';
-import { OwnDoor, renderPanel } from '../panel-door';
+import { OwnDoor, panelOf, renderPanel } from '../panel-door';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(async () => {
@@ -10,9 +10,9 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-function SitePlan() {
+function SitePlan({ isAside = false }) {
   const query = useQuery('site.read');
-  return query.data ? <p>{query.data.planName}</p> : <QueryState query={query} />;
+  return query.data ? <p>{query.data.planName}</p> : <QueryState query={query} isAside={isAside} />;
 }
 
 function Receipts() {
@@ -86,6 +86,25 @@ test('what fails for one reason says it once, and one press tries all of it agai
   renderPanel(both, { locale: 'en' });
   await pass(10);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
+
+test('what stands beside what the screen is for leaves the alarm to that, wherever it stands', async () => {
+  const failure = { code: 'storeAway', status: 503, requestId: 'one' } as const;
+  new OwnDoor().on('site.read', { failure }).on('payment.readEmail', { failure }).open();
+  const { rerender } = renderPanel(<SitePlan isAside />, { locale: 'en' });
+  await pass(10);
+  // Alone it tells for itself.
+  expect(screen.getByRole('alert')).toHaveTextContent(/The store of the console cannot be reached/);
+  const both = (
+    <>
+      <SitePlan isAside />
+      <Receipts />
+    </>
+  );
+  rerender(panelOf(both, { locale: 'en' }));
+  await pass(10);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*The store of the console cannot be reached/);
 });
 
 test('what is not in sight tells for nobody else', async () => {

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { mutate } from 'swr';
 import { UsageAlertPanel } from '@/components/contracts/usage-alerts/usage-alert-panel';
 import { MemberFilters } from '@/components/members/list/member-filters';
 import { PageReadsProvider } from '@/lib/client/page-reads';
@@ -63,6 +65,19 @@ const open = (door: TeamDoor, panel = keyPanel, me: Partial<CurrentUser> = {}) =
   const user = userEvent.setup();
   return { user, view: renderScreen(panel, { fallback: door.fallback(), me }) };
 };
+/** The page came while the store was away. */
+async function openAway(door: TeamDoor, panel: ReactNode) {
+  // The cache is that of the document.
+  await mutate(() => true, undefined, { revalidate: false });
+  const { 'team.read': _none, ...fallback } = door.fallback();
+  const failure = { code: 'storeAway', status: 503, requestId: 'r' } as const;
+  const later = { 'team.read': Promise.resolve({ failure }) };
+  const user = userEvent.setup();
+  renderScreen(<PageReadsProvider value={{ renderId: `away ${Math.random()}`, later }}>{panel}</PageReadsProvider>, {
+    fallback,
+  });
+  return user;
+}
 const alerts = (
   <UsageAlertPanel services={{ Customine: [], Deploit: undefined, Backup: undefined }} today="2026-11-22" />
 );
@@ -119,18 +134,22 @@ test('a store that is away is no success: what was typed stays', async () => {
 });
 
 test('what could not be read says so, with another try, and is not changed meanwhile', async () => {
-  const door = new TeamDoor(note('ak1', 'Build'));
-  const { 'team.read': _none, ...fallback } = door.fallback();
-  const later = {
-    'team.read': Promise.resolve({ failure: { code: 'storeAway' as const, status: 503, requestId: 'r' } }),
-  };
-  const user = userEvent.setup();
-  renderScreen(<PageReadsProvider value={{ renderId: 'away', later }}>{keyPanel}</PageReadsProvider>, { fallback });
+  const user = await openAway(new TeamDoor(note('ak1', 'Build')), keyPanel);
   await screen.findByText('Could not read what your organization keeps here');
   await user.click(await button(/^CI/));
-  expect(await button('Edit note and date')).toHaveAttribute('aria-disabled', 'true');
+  const editing = await button('Edit note and date');
+  expect(editing).toHaveAttribute('aria-disabled', 'true');
+  expect(editing).toHaveAccessibleDescription('Could not load this');
   await user.click(await button('Try again'));
   expect(await screen.findByText('Note: Build', { selector: 'bdi' })).toBeVisible();
+});
+
+test('a value that nobody knows while the store is away is not shown, and comes with the next try', async () => {
+  const user = await openAway(new TeamDoor(alert(80)), alerts);
+  await screen.findByText('Could not read what your organization keeps here');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(await button('Try again'));
+  expect((await screen.findAllByRole('combobox'))[0]).toHaveDisplayValue('Alert from 80%');
 });
 
 test('what this browser holds is offered once; nothing of the team is replaced by it', async () => {
