@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { QueryState, StopWaiting, useLongWait } from '@/components/layout/query-state';
+import { QueryState, StopWaiting } from '@/components/layout/query-state';
+import { useLongWait } from '@/components/ui/skeleton';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

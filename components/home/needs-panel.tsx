@@ -3,13 +3,13 @@
 import type { Route } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { StopWaiting, useLongWait } from '@/components/layout/query-state';
+import { StopWaiting } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, useLongWait } from '@/components/ui/skeleton';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';

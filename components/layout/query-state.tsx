@@ -5,12 +5,11 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
-import { PanelSkeleton, Skeleton } from '@/components/ui/skeleton';
+import { PanelSkeleton, Skeleton, StillLoading, useLongWait } from '@/components/ui/skeleton';
 import { focusIfLost } from '@/components/ui/focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
-import { TIMING } from '@/lib/rules/timing';
 
 interface QueryStateProps {
   query: {
@@ -29,6 +28,8 @@ interface QueryStateProps {
   toSentence?: (reason: string) => string;
   /** Beside what the screen is for: if that fails too, it says so for both, wherever it stands. */
   isAside?: boolean;
+  /** One fact among others: in a few lines, in the room of its value. */
+  isFact?: boolean;
 }
 
 /** In place of data that is not there: its skeleton, or why it could not be read and a retry. */
@@ -39,6 +40,7 @@ export function QueryState({
   failureTitle,
   toSentence = (reason) => reason,
   isAside = false,
+  isFact = false,
 }: QueryStateProps) {
   const textOf = useFailureMessage();
   const held = useHeldUntil(query.failure);
@@ -53,7 +55,7 @@ export function QueryState({
   }, [isStopped]);
   const { failure, isLoading, stop } = query;
   if (!failure) {
-    const over = stop && <LongWait onStop={stop} />;
+    const over = stop && !isFact && <LongWait onStop={stop} />;
     return panel ? (
       <PanelSkeleton title={panel} lines={lines}>
         {over}
@@ -62,11 +64,17 @@ export function QueryState({
       <Skeleton lines={lines}>{over}</Skeleton>
     );
   }
+  const title = failureTitle ?? ui('failed');
   const error = isTold ? (
-    <EmptyState title={failureTitle ?? ui('failed')} />
+    isFact ? (
+      title
+    ) : (
+      <EmptyState title={title} />
+    )
   ) : (
     <ErrorState
-      title={failureTitle}
+      isFact={isFact}
+      title={title}
       text={reason}
       requestId={failure.requestId || undefined}
       onRetry={retry}
@@ -150,26 +158,12 @@ export function StopWaiting({ onStop }: { onStop: () => void }) {
   const t = useTranslations('ui');
   return (
     <>
-      <span role="status">{t('stillLoading')}</span>
+      <StillLoading />
       <Button size="s" onClick={onStop}>
         {t('stopWaiting')}
       </Button>
     </>
   );
-}
-
-/** Whether something has been waited for so long that the user should be told. */
-export function useLongWait(isWaiting: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isWaiting]);
-  return isLong;
 }
 
 /** Why a read must not be tried again yet, if the provider said when to; null as soon as it may. */

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
-import { QueryState, StopWaiting, useLongWait } from '@/components/layout/query-state';
+import { QueryState, StopWaiting } from '@/components/layout/query-state';
+import { useLongWait } from '@/components/ui/skeleton';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';

@@ -51,7 +51,7 @@ export function OwnFilters({ list, search, onApply }: OwnFiltersProps) {
   const denied = useReadOnly() ? ui('readOnly') : null;
   const active = filters.find((filter) => filter.search === search);
   if (!isOn) return null;
-  if (!isRead && query.failure) return <QueryState query={query} failureTitle={own('unread')} isAside />;
+  if (!isRead && query.failure) return <QueryState query={query} failureTitle={own('unread')} isAside isFact />;
   if (!isRead || (filters.length === 0 && search === '')) return null;
   const save = (name: string) =>
     change(

@@ -19,7 +19,8 @@ export function TeamNotice(props: TeamNoticeProps) {
   const isAnswered = useStored(answered) !== null;
   if (!team.isShared) return null;
   // Where not even the role could be read the screen says why, once.
-  if (team.failure && !team.isRead) return isKnown && <QueryState query={team} failureTitle={t('unreadTitle')} />;
+  if (team.failure && !team.isRead)
+    return isKnown && <QueryState query={team} failureTitle={t('unreadTitle')} isAside isFact />;
   const open = takeOver(held, team.entries);
   if (!team.isRead || isAnswered || open.missing.length + open.differing.length === 0) return null;
   return <TakeOver {...props} {...open} onAnswer={() => writeStored(answered, 'yes')} />;

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { RequestId } from './alert';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
+import styles from './empty-state.module.css';
+import { Row } from './stack';
 
 interface ErrorStateProps {
   title?: ReactNode;
@@ -17,6 +19,8 @@ interface ErrorStateProps {
   /** Instead of “Try again”. */
   retryLabel?: string;
   busy?: boolean;
+  /** In a few lines, not in the middle of a panel. */
+  isFact?: boolean;
 }
 
 /** Stands in place of content that could not be loaded. */
@@ -28,18 +32,27 @@ export function ErrorState({
   retryLabel,
   held = null,
   busy = false,
+  isFact = false,
 }: ErrorStateProps) {
   const t = useTranslations('ui');
   const action = (
     <>
       {onRetry && (
-        <Button icon="refresh" onClick={onRetry} disabledReason={held} busy={busy}>
+        <Button size={isFact ? 's' : 'm'} icon="refresh" onClick={onRetry} disabledReason={held} busy={busy}>
           {retryLabel ?? t('retry')}
         </Button>
       )}
       {requestId && <RequestId id={requestId} />}
     </>
   );
+  if (isFact)
+    return (
+      <div role="alert">
+        <p>{title}</p>
+        <p className={styles.text}>{text}</p>
+        <Row>{action}</Row>
+      </div>
+    );
   return (
     <div role="alert">
       <EmptyState

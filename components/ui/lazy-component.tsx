@@ -6,7 +6,7 @@ import { lazyImport, notLoaded, reloadKeepingTyped } from '@/lib/client/lazy-imp
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import { Modal } from './modal';
-import { Skeleton } from './skeleton';
+import { Skeleton, StillLoading, useLongWait } from './skeleton';
 import { Spinner } from './spinner';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -30,8 +30,9 @@ export function lazyComponent<Props extends object>(
   first?: 'firstView',
 ): ComponentType<Props> {
   function PartState({ hasFailed, retry }: WaitingProps<Props>) {
+    const isLong = useLongWait(!hasFailed);
     if (hasFailed) return <NotLoaded retry={retry} />;
-    return <Skeleton lines={lines} />;
+    return <Skeleton lines={lines}>{isLong && <StillLoading />}</Skeleton>;
   }
   return lazily(load, PartState, first ? 'late' : 'new');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { breakable } from './breakable';
 import { classNames } from './class-names';
 import styles from './printed-sheet.module.css';
 
@@ -34,7 +35,7 @@ export function SheetFacts({ facts }: { facts: readonly (readonly [name: string,
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? breakable(value) : value}</dd>
         </div>
       ))}
     </dl>

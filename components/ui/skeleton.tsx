@@ -1,5 +1,8 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TIMING } from '@/lib/rules/timing';
 import { Panel } from './panel';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './stack';
@@ -29,4 +32,23 @@ export function PanelSkeleton({ title, ...rest }: SkeletonProps & { title: React
       <Skeleton {...rest} />
     </Panel>
   );
+}
+
+export function StillLoading() {
+  const t = useTranslations('ui');
+  return <span role="status">{t('stillLoading')}</span>;
+}
+
+/** Whether something has been waited for so long that the user should be told. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting]);
+  return isLong;
 }

@@ -85,7 +85,7 @@ function LastSeen({ email }: { email: string }) {
           <span className={styles.text}>{t('seenText')}</span>
         </>
       ) : (
-        <QueryState query={query} lines={1} failureTitle={t('seenUnread')} />
+        <QueryState query={query} lines={1} failureTitle={t('seenUnread')} isFact />
       )}
     </DescriptionItem>
   );

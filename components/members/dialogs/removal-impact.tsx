@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { ExternalLink } from '@/components/ui/external-link';
-import { Skeleton } from '@/components/ui/skeleton';
 import { queryKey } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
@@ -35,6 +35,9 @@ export function RemovalImpact({ accounts }: { accounts: readonly string[] }) {
   // The members of some projects are not listed: these projects may be affected, too.
   const unsaid = all.filter(({ memberEmails }) => !memberEmails).length;
   const made = keys.data?.apikeys.filter(({ userEmail }) => whom.has(canonicalAccount(userEmail)));
+  const reads = mayAsk ? [projects, keys] : [projects];
+  const waiting = { reload: () => undefined, stop: () => reads.forEach(({ stop }) => stop()) };
+  if (reads.every(({ data, failure }) => !data && !failure)) return <QueryState query={waiting} lines={2} />;
   return (
     <>
       <Part
@@ -80,7 +83,7 @@ interface PartProps {
 
 function Part({ reading, names, addressOf, title, none, failed, unsure = null }: PartProps) {
   const labels = useTranslations('labels');
-  if (!names) return reading.failure ? <p className={styles.quiet}>{failed}</p> : <Skeleton lines={1} />;
+  if (!names) return <QueryState query={reading} lines={1} failureTitle={failed} isFact />;
   if (names.length === 0) return <p className={styles.quiet}>{unsure ?? none}</p>;
   const more = names.length - NAMED;
   return (

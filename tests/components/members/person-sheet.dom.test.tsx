@@ -86,6 +86,31 @@ test('a console with a store says when a member was last here, and ends their se
   expect(sheet.queryByText('最終利用')).toBeNull();
 });
 
+test('what cannot be read says why, each reason once, and comes with the next try', async () => {
+  const fallback = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
+  const down = { failure: { code: 'access', status: 500, requestId: 'r' } } as const;
+  const door = new MembersDoor(ALL)
+    .on('member.readLastSeen', { failure: { code: 'storeAway', status: 503, requestId: 's' } })
+    .on('project.list', down)
+    .on('apikey.list', down);
+  const { user } = await openMembers(door, { fallback });
+  const sheet = await openSheet(user, TARO);
+  expect(await sheet.findByText('最終利用を読み込めませんでした')).toBeVisible();
+  expect(sheet.getByText(/コンソールの保存領域に接続できませんでした/)).toBeVisible();
+  expect(await sheet.findAllByRole('alert')).toHaveLength(2);
+  expect(sheet.getByText('作成したAPIキーを確認できませんでした。')).toBeVisible();
+  door
+    .on('member.readLastSeen', { data: { seenMs: Date.UTC(2026, 10, 20, 3), sinceMs: 0 } })
+    .on('project.list', { data: { projects: [] } })
+    .on('apikey.list', { data: { apikeys: [] } });
+  const [seen, held] = sheet.getAllByRole('button', { name: 'もう一度試す' });
+  if (!seen || !held) throw new Error('There is one try for each reason.');
+  await user.click(seen);
+  expect(await sheet.findByText(/^2026年11月20日 /)).toBeVisible();
+  await user.click(held);
+  expect(await sheet.findByText('作成したAPIキーはありません。')).toBeVisible();
+});
+
 test('keys of an account with a suffix are found by its address too, unless that is somebody else’s login id', async () => {
   const keys = { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: 'taro@example.com' }] };
   const askFor = async (members: readonly (typeof TARO)[]) => {

@@ -22,13 +22,17 @@ function measureBox(box: Locator): Promise<{ room: number; words: number }> {
   });
 }
 
-test('on a phone the filters and orders of lists can be read: no words are cut off or squeezed @only-phone', async ({
+test('on a phone addresses, filters and orders of lists can be read: no words are cut off or squeezed @only-phone', async ({
   page,
   stack,
 }) => {
   const t = words('ja');
   await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto('/organization');
+  const addresses = page.getByRole('rowheader').locator('button > span');
+  await expect(addresses.first()).toBeVisible();
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+  expect(await addresses.evaluateAll(cut)).toEqual([]);
   await page.getByRole('button', { name: '絞り込み', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: t('members.filter.title') });
   for (const key of ['members.filter.role', 'members.filter.mfa', 'members.filter.sort']) {

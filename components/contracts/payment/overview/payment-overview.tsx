@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
+import { QueryState } from '@/components/layout/query-state';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -10,11 +11,8 @@ import { breakable } from '@/components/ui/breakable';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
-import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
@@ -91,21 +89,11 @@ function DomainRow({ contract, today }: { contract: CustomisationContract; today
 }
 
 function Receipt({ domain }: { domain: string }) {
-  const textOf = useFailureMessage();
   const denial = usePermission('payment.readEmail');
   const isPaused = denial === 'adminNeeded';
-  const ui = useTranslations('ui');
-  const { data, failure, isLoading, reload } = useQuery('payment.readEmail', { domain }, { isPaused });
+  const query = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
   // A provider may leave it out.
-  if (data) return data.email && breakable(data.email);
-  if (!failure) return <Skeleton lines={1} />;
-  return (
-    <>
-      <p>{textOf(failure)}</p>
-      <Button size="s" icon="refresh" busy={isLoading} onClick={() => void reload()}>
-        {ui('retry')}
-      </Button>
-    </>
-  );
+  if (query.data) return query.data.email && breakable(query.data.email);
+  return <QueryState query={query} lines={1} isFact />;
 }

@@ -95,15 +95,15 @@ test('all domains that are paid for stand beside each other with card and receip
   );
 });
 
-test('a receipt address that could not be read says why in its row, and can be tried again', async () => {
+test('receipt addresses that could not be read say why once, and are tried again together', async () => {
   const door = overviewDoor();
   door.on('payment.readEmail', { failure: { code: 'denied', text: '経理担当者のみ', requestId: 'r-3' } });
   const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
   const table = within(screen.getByRole('table', { name: 'ドメインごとの支払い' }));
-  const [row] = await table.findAllByRole('row', { name: /経理担当者のみ/ });
+  expect(await table.findAllByText(/経理担当者のみ/)).toHaveLength(1);
   door.on('payment.readEmail', { data: { email: 'keiri@example.com' } });
-  if (row) await user.click(within(row).getByRole('button', { name: 'もう一度試す' }));
-  expect(await table.findByText('keiri@example.com')).toBeVisible();
+  await user.click(table.getByRole('button', { name: 'もう一度試す' }));
+  await waitFor(() => expect(table.getAllByText('keiri@example.com')).toHaveLength(3));
 });
 
 test('one address for many domains: each is asked for once, and each says what became of it', async () => {
