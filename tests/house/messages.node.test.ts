@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { METERS } from '../../lib/rules/contracts/usage-alerts';
+import { organizationFile } from '../../lib/rules/organization-file/file-schema';
+import { ROLES } from '../../lib/rules/roles';
+import { listSourceFiles } from '../../scripts/source-files';
 
 const ja = flatten(JSON.parse(readFileSync('messages/ja.json', 'utf8')));
 const en = flatten(JSON.parse(readFileSync('messages/en.json', 'utf8')));
@@ -79,6 +83,31 @@ test('one thing has one name in each language', () => {
 test('keys are spelled as the English texts are, but for the names of operations and services and states that are stored', () => {
   const word = /rganis|ustomis|[Cc]entre|colour|[Cc]ancell(?:ed|ing)|[Ll]icence/;
   expect([...en.keys()].filter((key) => word.test(key.replaceAll(/\.(?:customisation|cancelled)\b/g, '')))).toEqual([]);
+});
+
+/** What is composed of a name that the types do not know, and the names: other composed keys do not compile without a message. */
+const { information, permissions } = organizationFile.shape;
+const { domain: _asItIs, ...settings } = permissions.unwrap().element.shape;
+const COMPOSED = {
+  'labels.contact': ['name', ...Object.keys(information.unwrap().shape)],
+  'labels.meter': METERS,
+  'labels.permission': Object.keys(settings),
+  role: ROLES,
+  ui: ['optional', 'required'],
+};
+
+test('a key that is composed of a value has a message for each value', () => {
+  const missing = Object.entries(COMPOSED).flatMap(([group, names]) =>
+    names.map((name) => `${group}.${name}`).filter((key) => !en.has(key)),
+  );
+  expect(missing).toEqual([]);
+  const files = listSourceFiles().filter((file) => /^(?:app|components|lib)\/.*\.tsx?$/.test(file));
+  const cast = /`[^`]*\$\{\w+ as '/;
+  // The second asks for its keys before it takes them.
+  expect(files.filter((file) => cast.test(readFileSync(file, 'utf8')))).toEqual([
+    'components/organization-file/file-words.ts',
+    'components/organization-file/plan-panel.tsx',
+  ]);
 });
 
 function flatten(tree: unknown, path = ''): Map<string, string> {
