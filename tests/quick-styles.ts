@@ -9,6 +9,8 @@ const displays = new Map<string, string>();
 const NOTHING = { content: '', getPropertyValue: () => '' };
 
 function displayOf(element: Element): string {
+  // As in browsers, and unlike jsdom: a name is not parted by where its line may end.
+  if (element.localName === 'wbr') return 'inline';
   if (element.hasAttribute('style')) return jsdomStyle(element).display;
   let key = `${element.namespaceURI} ${element.localName} ${element.parentElement?.localName}`;
   for (const name of ATTRIBUTES) if (element.hasAttribute(name)) key += ` ${name}=${element.getAttribute(name)}`;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
+import { breakable } from '@/components/ui/breakable';
 import { classNames } from '@/components/ui/class-names';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -74,7 +75,7 @@ function Account({ account }: { account: string }) {
   const email = emailOf(account);
   return (
     <>
-      <span className={rowStyles.email}>{email}</span>
+      <span className={rowStyles.email}>{breakable(email)}</span>
       {email !== account && <span className={rowStyles.suffix}>{account.slice(email.length)}</span>}
     </>
   );
