@@ -6,7 +6,7 @@ import { RequestId } from './alert';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 import styles from './empty-state.module.css';
-import { Row } from './stack';
+import { Row, Stack } from './stack';
 
 interface ErrorStateProps {
   title?: ReactNode;
@@ -48,9 +48,11 @@ export function ErrorState({
   if (isFact)
     return (
       <div role="alert">
-        <p>{title}</p>
-        <p className={styles.text}>{text}</p>
-        <Row>{action}</Row>
+        <Stack gap="lines">
+          <p>{title}</p>
+          <p className={styles.text}>{text}</p>
+          <Row>{action}</Row>
+        </Stack>
       </div>
     );
   return (

@@ -48,6 +48,8 @@ test('an SVG, an animated GIF and a photo with its place all become a small WebP
   stack,
 }) => {
   await open(page, stack);
+  // A placeholder tells nothing that would need the room of a picture.
+  expect((await picture(page).boundingBox())?.width).toBe(72);
   await expect(page.getByRole('button', { name: t('avatar.delete') })).toBeHidden();
   const frames = Buffer.concat([Buffer.alloc(90 * 90 * 3, 40), Buffer.alloc(90 * 90 * 3, 220)]);
   const files = {
