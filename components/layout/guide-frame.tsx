@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Brand } from './brand';
 import { Footer } from './footer';
-import { LanguageSwitch } from '@/components/preferences/language-switch';
+import { Preferences } from './preferences';
 import { MAIN_ID, SkipLink } from './skip-link';
-import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './guide-frame.module.css';
 
@@ -18,21 +17,23 @@ interface GuideFrameProps {
 export function GuideFrame({ isSignedIn, theme, children }: GuideFrameProps) {
   const t = useTranslations('guide');
   const ui = useTranslations('ui');
+  const shell = useTranslations('shell');
   const home = isSignedIn ? '/' : '/signin';
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.head}>
-        <Brand href={home} />
-        <div className={styles.tools}>
+        <div className={styles.top}>
+          <Brand href={home} />
           <a href={home}>{isSignedIn ? t('toConsole') : ui('toSignIn')}</a>
-          <LanguageSwitch />
-          <ThemeSwitch saved={theme} />
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <section className={styles.tools} aria-label={shell('preferences')}>
+        <Preferences theme={theme} isRow />
+      </section>
       <Footer />
     </div>
   );
