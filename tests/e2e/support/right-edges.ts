@@ -5,7 +5,7 @@ const SLACK_PX = 2.5;
 
 /**
  * What ends before or behind the right edge that it should meet, as it looks: a control without a box ends with its words. Measured are
- * the last control of the header, the panels, and what stands beside the title of the screen and of each panel.
+ * the last control of the header, the panels, what stands beside the title of the screen and of each panel, and what ends a row in one.
  */
 export function unevenEdges(page: Page): Promise<string[]> {
   return page.evaluate((slack) => {
@@ -59,7 +59,15 @@ export function unevenEdges(page: Page): Promise<string[]> {
       // Panels beside each other end where theirs does.
       if (right > (edge + title.getBoundingClientRect().left) / 2 + 40) check('panel', panel, edge);
       const head = panel.querySelector(':scope > header');
-      if (head) checkBeside('beside the title of a panel', head, innerRight(head) - 1);
+      if (!head) continue;
+      const inner = innerRight(head);
+      checkBeside('beside the title of a panel', head, inner - 1);
+      // A row of it that ends there: what has no box would end there with the room around its words.
+      for (const ghost of panel.querySelectorAll('button, a')) {
+        const box = ghost.getBoundingClientRect();
+        const isLast = Math.abs(box.right - inner) <= slack && box.width < 320;
+        if (isLast && isShown(ghost) && !hasBox(ghost)) check('in a panel', ghost, inner);
+      }
     }
     return faults;
   }, SLACK_PX);
