@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { QueryState, StopWaiting } from '@/components/layout/query-state';
-import { useLongWait } from '@/components/ui/skeleton';
+import { LongWait, QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -209,7 +208,6 @@ function More({ journal }: { journal: Journal }) {
   const { isLoading, failure, searchedToMs, empty, readOn, lines, stop } = journal;
   const isUnasked = !isLoading && !failure && empty < UNASKED;
   const place = useNear(readOn, isUnasked, lines?.length ?? 0, empty);
-  const isLong = useLongWait(isLoading);
   const date = searchedToMs === null ? null : dateOf(searchedToMs, 'dateTime');
   return (
     <div ref={place} className={styles.more}>
@@ -221,7 +219,7 @@ function More({ journal }: { journal: Journal }) {
       <p role="status" className={styles.count}>
         {date !== null && t(isLoading ? 'searching' : 'searched', { date })}
       </p>
-      {isLoading && isLong && <StopWaiting onStop={stop} />}
+      {isLoading && <LongWait onStop={stop} />}
       <Button busy={isLoading} onClick={readOn}>
         {t(empty >= UNASKED ? 'searchOn' : 'more')}
       </Button>

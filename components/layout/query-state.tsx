@@ -73,12 +73,10 @@ export function QueryState({
     )
   ) : (
     <ErrorState
-      isFact={isFact}
-      title={title}
+      {...{ isFact, title, held }}
       text={reason}
       requestId={failure.requestId || undefined}
       onRetry={retry}
-      held={held}
       busy={isLoading}
     />
   );
@@ -150,7 +148,7 @@ function useOneAlarm(
 }
 
 /** Over the skeleton of something that takes long: says so, and lets the user stop waiting. */
-function LongWait({ onStop }: { onStop: () => void }) {
+export function LongWait({ onStop }: { onStop: () => void }) {
   return useLongWait(true) ? <StopWaiting onStop={onStop} /> : null;
 }
 
