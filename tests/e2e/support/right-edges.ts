@@ -65,8 +65,9 @@ export function unevenEdges(page: Page): Promise<string[]> {
       // A row of it that ends there: what has no box would end there with the room around its words.
       for (const ghost of panel.querySelectorAll('button, a')) {
         const box = ghost.getBoundingClientRect();
-        const isLast = Math.abs(box.right - inner) <= slack && box.width < 320;
-        if (isLast && isShown(ghost) && !hasBox(ghost)) check('in a panel', ghost, inner);
+        if (Math.abs(box.right - inner) > slack || !ghost.textContent || !isShown(ghost) || hasBox(ghost)) continue;
+        // What begins at the left and has room to spare ends nowhere.
+        if (inner - looksRight(ghost) < 20) check('in a panel', ghost, inner);
       }
     }
     return faults;
