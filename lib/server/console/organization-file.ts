@@ -1,5 +1,5 @@
 import 'server-only';
-import { beginLine, finishLine, ownAct, recordDone } from '@/lib/server/journal/record';
+import { beginLine, ownAct, recordDone, whileOpen } from '@/lib/server/journal/record';
 import { isStoreOn } from '@/lib/server/store/database';
 import {
   addOrganizationFile,
@@ -24,14 +24,8 @@ export const organizationFileHandlers: ConsoleHandlers<
   'organizationFile.apply': async (scope, { text, tasks }, { context }) => {
     const draft = ownAct('file.apply', scope.organization, { count: tasks }, context.origin);
     const line = await beginLine(scope, draft);
-    try {
-      const id = isStoreOn() ? await addOrganizationFile(scope, { text, tasks }) : null;
-      await finishLine(line, { outcome: 'done', result: id ?? undefined });
-      return { id };
-    } catch (error) {
-      await finishLine(line, { outcome: 'failed', code: 'storeAway' });
-      throw error;
-    }
+    const add = async () => (isStoreOn() ? addOrganizationFile(scope, { text, tasks }) : null);
+    return { id: await whileOpen([line], add) };
   },
 
   // What became of the changes of a file.

@@ -15,7 +15,7 @@ import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
-import { databaseOfBlock, DATABASES } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 
 const world = doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
@@ -71,6 +71,15 @@ describe.each(DATABASES)('organization files in %s', (name) => {
       { act: 'file.apply', after: { count: 3 }, outcome: 'done' },
       { act: 'file.export', after: { sections: ['members', 'ipRestriction'], count: 5 }, outcome: 'done' },
     ]);
+  });
+
+  test('of a file that the store may have taken or not nobody says that it was not kept', async () => {
+    await tamper('alter table organization_files rename to away');
+    const answer = await ask('organizationFile.apply', { text: 'x', tasks: 1 }, { cookie: await owner() });
+    await tamper('alter table away rename to organization_files');
+    expect([answer.status, (await answer.json()).failure.code]).toEqual([503, 'storeAway']);
+    const [line] = (await listLines(scope, { subject: 'file' })).lines;
+    expect(line).toMatchObject({ act: 'file.apply', outcome: 'unknown', code: 'storeAway' });
   });
 
   test('the newest file that came to anything is the last, and only the newest ten are kept', async () => {

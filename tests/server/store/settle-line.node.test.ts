@@ -7,7 +7,8 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
-import { answerWell, except, good, hangUp } from '../../operations/wired';
+import { answerWell, except, good, hangUp, operationsOf } from '../../operations/wired';
+import { bodyOf } from '../support/browser';
 import { type Behaviour, json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
@@ -58,6 +59,15 @@ test.each(['organization.read', 'profile.read'] as const)(
     });
   },
 );
+
+test('a change whose journal nobody knows is not sent if none may go unrecorded', async () => {
+  await database.open({ JOURNAL_REQUIRED: '1', PROVIDER_API_URL: world.upstream.url });
+  world.upstream.behave(except({ 'organization.read': json({}, 502) }));
+  const cookie = await cookieFor({ account: 'general@example.com' });
+  const answer = await world.call('profile.update', cookie, { name: 'never' });
+  expect((await bodyOf(answer)).failure).toMatchObject({ code: 'journalAway', retryAfterS: 5 });
+  expect(world.upstream.calls.filter((call) => operationsOf(call).includes('profile.update'))).toEqual([]);
+});
 
 test('with a change goes what is older than the retention, and says so', async () => {
   await world.call('profile.update', await owner(), { name: 'old' });
