@@ -16,15 +16,15 @@ const byDomain = z.object({ domain: domainName });
 
 /** The list as the operation handler and the stub accept it: without blanks, each row once (docs/product.md#ip-list-rules). */
 const iptables = z
-  .array(z.string().max(LIMITS.iptableEntry, 'tooLong'))
+  .array(
+    z
+      .string()
+      .max(LIMITS.iptableEntry, 'tooLong')
+      .transform(normaliseEntry)
+      .refine((row) => row === '' || isAddressOrRange(row), 'enterCorrectly'),
+  )
   .max(LIMITS.iptables, 'tooMany')
-  .transform((rows) => rows.map(normaliseEntry).filter((row) => row !== ''))
-  .superRefine((rows, context) => {
-    for (const [index, row] of rows.entries()) {
-      if (!isAddressOrRange(row)) context.addIssue({ code: 'custom', path: [index], message: 'enterCorrectly' });
-    }
-  })
-  .transform((rows) => [...new Set(rows)]);
+  .transform((rows) => [...new Set(rows.filter((row) => row !== ''))]);
 
 export const securityOperations = {
   'permission.list': operation({

@@ -22,6 +22,14 @@ test.each(SIGNED_IN.filter((name) => rowOf(name).readsJob || Object.keys(SAMPLES
   },
 );
 
+test.each(SIGNED_IN)('%s takes no text that a database does not keep (V-S20)', async (name) => {
+  for (const text of ['a\0b', '\ud800']) {
+    const response = await door.call(name, await cookieFor(), { ...SAMPLES[name], [text]: text });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
+  }
+  expect(door.upstream.calls).toEqual([]);
+});
+
 test.each(FOREIGN_READERS)('no other page reads here: %j', async (headers) => {
   const params = { operation: 'profile.read' };
   expect((await get(GET, { cookie: await cookieFor(), params, headers })).status).toBe(403);

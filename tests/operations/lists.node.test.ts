@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CONSOLE_NAMES, type OperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
+import { MOST_ENTRIES } from '@/lib/server/api/strict-json';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -27,5 +28,5 @@ test('every list that a browser may send has a most, and there are lists', () =>
 
 test('no list takes more than a body of its largest size could mean', () => {
   const mosts = ALL.flatMap(schemasOf).flatMap(([, { type, maxItems }]) => (type === 'array' ? [maxItems ?? 0] : []));
-  expect(Math.max(...mosts)).toBeLessThanOrEqual(15_000);
+  expect(Math.max(...mosts)).toBeLessThanOrEqual(MOST_ENTRIES);
 });

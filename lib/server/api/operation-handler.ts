@@ -14,7 +14,8 @@ import { forward } from './forward';
 import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkOwnSite, checkReader } from './own-site';
-import { checkInput, type HandlerResult } from './route-handler';
+import { checkInPieces } from './check-input';
+import type { HandlerResult } from './route-handler';
 import { parseLargeJson, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
@@ -56,13 +57,12 @@ export async function handleOperation(
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
   const text = await textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   const isLarge = text.length > LARGE_BODY;
-  const check = (given: unknown) => checkInput(row.input, given);
   const { value: given, isStorable } = isLarge
     ? await inTurn(() => parseLargeJson(text, chargedInRound))
     : parseStrictJson(text);
-  if (!isOfProvider && !isStorable) throw reject('badJson');
+  if (!isStorable) throw reject('badJson');
   const whole = isOfProvider && row.hasPicture ? await withPicture(given) : given;
-  const input = isLarge ? await chargedInRound(() => check(whole)) : check(whole);
+  const input = await checkInPieces(row.input, whole, isLarge ? chargedInRound : undefined);
   context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.
   if (isAnsweredHere(name)) {

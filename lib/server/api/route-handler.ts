@@ -14,6 +14,7 @@ import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/api/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';
 import { checkOwnSite } from './own-site';
+import { checkInput } from './check-input';
 import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
 import {
@@ -214,19 +215,6 @@ function headersOf(requestId: string, isLasting = false): HttpAnswer['headers'] 
     ['x-content-type-options', 'nosniff'],
     ['x-request-id', requestId],
   ];
-}
-
-/** A form has fewer fields; a list of thousands that is wrong throughout is not told line by line. */
-const MOST_FIELDS = 100;
-
-/** @throws HttpError `badInput`, with a message key for each wrong field */
-export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues.slice(0, MOST_FIELDS))
-    fields[path.join('.') || 'input'] ??= /^[a-zA-Z]+$/.test(message) ? message : 'enterCorrectly';
-  throw reject('badInput', { fields });
 }
 
 /** The input of a session's route: the body of a request, held against a schema. @throws Refusal as `readJson` and `checkInput` */

@@ -4,15 +4,18 @@ import { reject } from '@/lib/server/http-error';
 /**
  * Parses JSON in which no object has a key twice: two readers could take different ones (promise V-R11).
  * @returns it, and whether a database would take every text in it
- * @throws HttpError `badJson`
+ * @throws HttpError `badJson`; `badInput` for a list or an object of more entries than anything can mean
  */
 export function parseStrictJson(text: string): { value: unknown; isStorable: boolean } {
   const value = parsed(text);
-  return judged(value, writtenKeys(text), wordsIn(value));
+  const words = wordsIn(value);
+  return judged(value, writtenKeys(text), words);
 }
 
 /** Looks at so many keys and values in one piece: some milliseconds. */
 const VALUES_IN_A_PIECE = 5000;
+/** No list of an operation takes more entries, and no object has more keys (promise V-S11). */
+export const MOST_ENTRIES = 15_000;
 
 /**
  * The same of a large text, in pieces between which others come.
@@ -23,10 +26,9 @@ export async function parseLargeJson(
   inPiece: <Value>(work: () => Value) => Promise<Awaited<Value>>,
 ): Promise<{ value: unknown; isStorable: boolean }> {
   const value = await inPiece(() => parsed(text));
-  const keys = await inPiece(() => writtenKeys(text));
   const words: Words = { keys: 0, isStorable: true, open: [value] };
   while (words.open.length > 0) await inPiece(() => lookOn(words, VALUES_IN_A_PIECE));
-  return judged(value, keys, words);
+  return judged(value, await inPiece(() => writtenKeys(text)), words);
 }
 
 function parsed(text: string): unknown {
@@ -90,15 +92,18 @@ function lookOn(words: Words, most: number): void {
   for (let looked = 0; open.length > 0 && looked < most; looked += 1) {
     const value = open.pop();
     if (typeof value === 'string') words.isStorable &&= isStorableText(value);
-    else if (Array.isArray(value)) for (const one of value) open.push(one);
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) {
-        looked += 1;
-        words.keys += 1;
-        words.isStorable &&= isStorableText(key);
-        open.push(one);
-      }
+    else if (typeof value === 'object' && value !== null) lookInto(value, words);
   }
+}
+
+/** @throws HttpError `badInput` if it has more than anything can mean: it is not looked at, and neither held against a schema */
+function lookInto(value: object, words: Words): void {
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (entries.length > MOST_ENTRIES) throw reject('badInput', { fields: { input: 'tooMany' } });
+  words.keys += keys.length;
+  words.isStorable &&= keys.every(isStorableText);
+  for (const one of entries) words.open.push(one);
 }
 
 function isStorableText(text: string): boolean {

@@ -31,7 +31,7 @@ import { planUndo, type UndoPlan, undoRefusal } from '@/lib/rules/journal/undo-r
 import type { Organization } from '@/lib/rules/organization/organization';
 import { checkRole } from '@/lib/server/api/authorize';
 import { forward } from '@/lib/server/api/forward';
-import { checkInput } from '@/lib/server/api/route-handler';
+import { checkInput } from '@/lib/server/api/check-input';
 
 export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `journal.${string}`>> = {
   // The lines that the user may see, a page at a time; `newer` asks for what came since a line.

@@ -1,4 +1,4 @@
-import { parseLargeJson, parseStrictJson, readJson } from '@/lib/server/api/strict-json';
+import { MOST_ENTRIES, parseLargeJson, parseStrictJson, readJson } from '@/lib/server/api/strict-json';
 
 const atOnce = async <Value>(work: () => Value): Promise<Awaited<Value>> => await work();
 
@@ -37,7 +37,7 @@ test('what a database does not take is told from what it takes', () => {
 });
 
 test('a large text is looked at in pieces, all of it, and each of them is short', async () => {
-  const rows = Array.from({ length: 20_000 }, () => ({ ref: '1', status: 'done' }));
+  const rows = Array.from({ length: MOST_ENTRIES }, () => ({ ref: '1', status: 'done' }));
   const look = async (value: unknown) => {
     let pieces = 0;
     const inPiece = <Value>(work: () => Value) => {
@@ -48,10 +48,20 @@ test('a large text is looked at in pieces, all of it, and each of them is short'
   };
   const good = await look({ rows });
   expect(good).toMatchObject({ isStorable: true, value: { rows } });
-  // Twenty thousand rows have a hundred thousand keys and values.
-  expect(good.pieces).toBeGreaterThanOrEqual(20);
-  for (const at of [0, 10_000, 19_999])
+  // Fifteen thousand rows have thirty thousand values.
+  expect(good.pieces).toBeGreaterThanOrEqual(9);
+  for (const at of [0, 10_000, MOST_ENTRIES - 1])
     expect(await look({ rows: rows.with(at, { ref: '\0', status: 'done' }) })).toMatchObject({ isStorable: false });
+});
+
+test('what has more entries or keys than anything can mean is refused, wherever it stands', async () => {
+  const list = Array.from({ length: MOST_ENTRIES + 1 }, () => 1);
+  for (const value of [list, { a: [{ b: list }] }, { seen: Object.fromEntries(list.entries()) }]) {
+    const text = JSON.stringify(value);
+    expect(() => parseStrictJson(text)).toThrow('badInput');
+    await expect(parseLargeJson(text, atOnce)).rejects.toThrow('badInput');
+  }
+  expect(parseStrictJson(JSON.stringify(list.slice(1))).value).toHaveLength(MOST_ENTRIES);
 });
 
 test('a picture of the largest size takes no noticeable time', () => {
