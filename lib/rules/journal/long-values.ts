@@ -33,25 +33,46 @@ export interface ShortStates {
  * Both sides of a line with the first twenty entries of each list, and the beginning of each long text.
  * @param digestOf a digest of a text
  */
-export function shortStates(
+export function shortStates(...given: Parameters<typeof shortenStates>): ShortStates {
+  const steps = shortenStates(...given);
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps of some milliseconds, for whoever lets others in between. */
+export function* shortenStates(
   before: State | null,
   after: State | null,
   digestOf: (text: string) => string,
-): ShortStates {
+): Generator<undefined, ShortStates> {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const long = [...names].filter((name) => isLong(before?.[name]) || isLong(after?.[name]));
-  const sizeOf = (value: unknown): ValueSize | null =>
-    value === undefined || value === null ? null : { count: countOf(value), digest: digestOf(comparable(value)) };
-  const cut = (state: State | null): State | null =>
-    state && {
-      ...state,
-      ...Object.fromEntries(long.filter((name) => name in state).map((name) => [name, beginning(state[name])])),
-    };
-  const entries = long.map((name) => {
+  const long: Record<string, LongValue> = {};
+  for (const name of names) {
     const [was, is] = [before?.[name], after?.[name]];
-    return [name, { before: sizeOf(was), after: sizeOf(is), ...movesOf(was, is) }] as const;
-  });
-  return { before: cut(before), after: cut(after), long: Object.fromEntries(entries) };
+    if (!isLong(was) && !isLong(is)) continue;
+    yield;
+    const moves = movesOf(was, is);
+    yield;
+    const size = sizeOf(was, digestOf);
+    yield;
+    long[name] = { before: size, after: sizeOf(is, digestOf), ...moves };
+  }
+  return { before: beginningOf(before, long), after: beginningOf(after, long), long };
+}
+
+function sizeOf(value: unknown, digestOf: (text: string) => string): ValueSize | null {
+  if (value === undefined || value === null) return null;
+  return { count: countOf(value), digest: digestOf(comparable(value)) };
+}
+
+function beginningOf(state: State | null, long: LongValues): State | null {
+  const entries = Object.entries(state ?? {}).map(([name, value]) => [
+    name,
+    Object.hasOwn(long, name) ? beginning(value) : value,
+  ]);
+  return state && Object.fromEntries(entries);
 }
 
 /** A value as a text to compare: lists have no order, and empty is as good as missing. */

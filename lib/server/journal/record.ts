@@ -9,7 +9,7 @@ import { withinTime } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
-import { isLongContent, writeContent } from '@/lib/server/store/line-texts';
+import { isLongContent, readContent, writeContent } from '@/lib/server/store/line-texts';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { DAY_MS } from '@/lib/rules/timing';
 import { boundedCache } from '@/lib/server/bounded-cache';
@@ -39,7 +39,7 @@ export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: nu
   const add = async (written: LineDraft) => ({
     id: undoes === undefined ? await addLine(scope, written) : await addUndo(scope, { ...written, undoes }),
   });
-  const written = isStoreOn() ? withinQuota(scope, draft) : undefined;
+  const written = isStoreOn() ? await withinQuota(scope, draft) : undefined;
   const added = written && (await attempt(() => add(written), { waitMs, isRefusable: true }));
   const id = added?.id;
   if (added && id === undefined) throw reject('changedMeanwhile');
@@ -83,7 +83,9 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
 export async function recordDone(scope: StoreScope, draft: LineDraft): Promise<void> {
   if (!isJournalOn()) return;
   const ending = { outcome: 'done' } as const;
-  const id = isStoreOn() ? await attempt(async () => addLine(scope, withinQuota(scope, draft), ending)) : undefined;
+  const id = isStoreOn()
+    ? await attempt(async () => addLine(scope, await withinQuota(scope, draft), ending))
+    : undefined;
   if (id !== undefined) metrics().journalLines.inc({ written: 'store' });
   else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
   printLine(scope, draft, { id, ending });
@@ -125,10 +127,10 @@ export function ownAct(
 }
 
 /** A line with its content as it is kept. @throws HttpError `journalFull` */
-function withinQuota(scope: StoreScope, draft: LineDraft): LineDraft {
-  const content = writeContent(draft.before, draft.after);
-  takeQuota(scope, content);
-  return { ...draft, content };
+async function withinQuota(scope: StoreScope, draft: LineDraft): Promise<LineDraft> {
+  const text = writeContent(draft.before, draft.after);
+  takeQuota(scope, text);
+  return { ...draft, content: await readContent(text) };
 }
 
 /** @param isRefusable whoever used up their share is told so, instead of acting beside the journal */

@@ -16,7 +16,14 @@ import {
   sealLink,
   settledLink,
 } from '@/lib/server/store/chain';
-import { plainText, searchTextOf, wholeStates, writeContent, writeOrigin } from '@/lib/server/store/line-texts';
+import {
+  type LineContent,
+  plainText,
+  readContent,
+  searchTextOf,
+  writeContent,
+  writeOrigin,
+} from '@/lib/server/store/line-texts';
 import { putContent } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -32,7 +39,7 @@ export interface LineDraft {
   address: string | undefined;
   browser: string | undefined;
   undoes?: number | undefined;
-  content?: string; // Before and after as the line keeps them, if they are written already.
+  content?: LineContent; // Before and after as the line keeps them, if they are written already.
 }
 
 export interface LineEnding {
@@ -61,7 +68,7 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
   const people = await pseudonyms(chain, isPerson ? [scope.account, named] : [scope.account]);
   const origin = writeOrigin(draft.address, draft.browser);
-  const content = draft.content ?? writeContent(draft.before, draft.after);
+  const content = draft.content ?? (await readContent(writeContent(draft.before, draft.after)));
   const line = {
     organization: scope.organization,
     id: head.position,
@@ -75,11 +82,12 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
     undoes: draft.undoes ?? null,
     origin,
     origin_digest: digestOf(origin),
-    content,
-    content_digest: digestOf(content),
+    content: content.text,
+    content_digest: digestOf(content.text),
   };
   const hash = await advance(chain, head, intendedLink(line));
-  const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, ...wholeStates(content) });
+  const { before, after } = content;
+  const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
   const shown = await putContent(transaction, scope, line.id, content);
   const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending' };
   await transaction

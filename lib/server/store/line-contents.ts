@@ -1,7 +1,7 @@
 import 'server-only';
 import { type JoinBuilder, sql, type Transaction } from 'kysely';
 import { read } from './database';
-import { shortContentOf } from './line-texts';
+import type { LineContent } from './line-texts';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -22,11 +22,10 @@ export async function putContent(
   transaction: Transaction<Schema>,
   { organization }: StoreScope,
   id: number,
-  content: string,
+  { text, short }: LineContent,
 ): Promise<string> {
-  const short = shortContentOf(content);
-  if (short === undefined) return content;
-  await transaction.insertInto('journal_contents').values({ organization, id, content }).execute();
+  if (short === undefined) return text;
+  await transaction.insertInto('journal_contents').values({ organization, id, content: text }).execute();
   return short;
 }
 

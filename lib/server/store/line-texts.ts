@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
-import { type LongValues, shortStates } from '@/lib/rules/journal/long-values';
-import { charged } from '@/lib/server/process-time';
+import { type LongValues, shortenStates } from '@/lib/rules/journal/long-values';
+import { charged, chargedInRound } from '@/lib/server/process-time';
 import type { LineRow } from './schema';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 
@@ -40,13 +40,39 @@ export function isLongContent(content: string): boolean {
 
 /** What a line shows of a long content, with its salt; undefined if it holds the content itself. */
 export function shortContentOf(content: string): string | undefined {
-  return isLongContent(content) ? charged(() => shorten(content)) : undefined;
+  if (!isLongContent(content)) return undefined;
+  return charged(() => {
+    const steps = shorten(JSON.parse(content));
+    for (;;) {
+      const { value, done } = steps.next();
+      if (done) return value;
+    }
+  });
 }
 
-function shorten(content: string): string {
-  const [ownSalt, ...states]: unknown[] = JSON.parse(content); // As `writeContent` made it.
-  const [before = null, after = null] = states.map(stateOf);
-  const short = shortStates(before, after, (text) =>
+/** Both sides of a line as they are kept, with what the line shows of a long one. */
+export interface LineContent {
+  text: string;
+  before: State | null;
+  after: State | null;
+  short?: string | undefined;
+}
+
+/** Reads a content that is about to be kept; a long one in pieces, between which others come. */
+export async function readContent(text: string): Promise<LineContent> {
+  if (!isLongContent(text)) return { text, ...wholeStates(text) };
+  const parts = await chargedInRound(() => JSON.parse(text) as unknown[]); // As `writeContent` made it.
+  const steps = shorten(parts);
+  for (;;) {
+    const { value, done } = await chargedInRound(() => steps.next());
+    if (done) return { text, ...statesIn(parts), short: value };
+  }
+}
+
+function* shorten(parts: readonly unknown[]): Generator<undefined, string> {
+  const [ownSalt] = parts;
+  const { before, after } = statesIn(parts);
+  const short = yield* shortenStates(before, after, (text) =>
     createHash('sha256').update(String(ownSalt)).update(text).digest('base64url').slice(0, 22),
   );
   return JSON.stringify([ownSalt, short.before, short.after, short.long]);
@@ -60,7 +86,11 @@ export function shownStates(content: string | null): Pick<JournalLine, 'before' 
 }
 
 export function wholeStates(content: string | null): { before: State | null; after: State | null } {
-  const [before = null, after = null] = charged(() => readParts(content)).map(stateOf);
+  return statesIn([null, ...charged(() => readParts(content))]);
+}
+
+function statesIn([, ...states]: readonly unknown[]): { before: State | null; after: State | null } {
+  const [before = null, after = null] = states.map(stateOf);
   return { before, after };
 }
 

@@ -1,5 +1,5 @@
 import { changesOf, shortChange } from '@/lib/rules/journal/line-changes';
-import { shortStates } from '@/lib/rules/journal/long-values';
+import { shortenStates, shortStates } from '@/lib/rules/journal/long-values';
 import { undoRefusal } from '@/lib/rules/journal/undo-rules';
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `2001:db8::${from + at}`);
@@ -22,6 +22,12 @@ test('a list of lines has the first twenty entries, how many there are, and a di
       removed: 5,
     },
   });
+});
+
+test('a long value is made short in steps, between which others may come; a short one in none', () => {
+  const stepsOf = (before: object, after: object) => [...shortenStates({ ...before }, { ...after }, digestOf)].length;
+  const [a, b] = [rows(0, 30), rows(5, 5000)];
+  expect([stepsOf({ a }, { a: b }), stepsOf({ a }, { a: b, b }), stepsOf({ c: 1 }, { c: 2 })]).toEqual([3, 6, 0]);
 });
 
 test('twenty entries and short texts are whole, and nothing is said to be long', () => {
