@@ -74,6 +74,9 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/server/journal/record.ts': [
     'tests/server/store/quota',
+    'tests/server/store/share-of-time',
+    'tests/server/log-events',
+    'tests/server/store/organization-file',
     'tests/server/store/undo',
     'tests/server/store/door-journal',
     'tests/server/store/hanging',

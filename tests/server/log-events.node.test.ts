@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
+import { logUnwritten } from '@/lib/server/journal/record';
 import { LOG_EVENTS, type LogEvent } from '@/lib/server/log-events';
 import { linkRedis } from '@/lib/server/shared-memory/redis';
 import { type Behaviour, json } from './support/fake-upstream';
@@ -11,6 +12,7 @@ import { comeBack } from './support/social-steps';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from './support/sign-in-world';
 import { configure } from './support/test-env';
 import { takeStep } from './support/session-step';
+import { roleChange } from './store/role-change';
 import { ask } from './support/ask';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -139,4 +141,16 @@ test('the catalogue has every event that the source names, and no other', () => 
   // Lines of the journal are no log: docs/operating.md has their fields.
   const named = text.join('\n').matchAll(/\bevent: '(?!journal\.line')([^']+)'/g);
   expect(new Set([...named].map(([, event]) => event))).toEqual(new Set(Object.keys(LOG_EVENTS)));
+});
+
+test('a line that no store took is told with what it is about, and people by a hash', () => {
+  const targets = (['member', 'account', 'domain'] as const).map((kind) => ({ kind, id: 'ken@minato.example.com' }));
+  for (const target of targets) logUnwritten('owner@example.com', roleChange({ target }), { outcome: 'done' });
+  const told = jest.mocked(log).mock.calls.map(([, line]) => ('target' in line ? String(line.target) : ''));
+  expect(told).toEqual([
+    expect.stringMatching(/^member:[\w-]{8,}$/),
+    expect.stringMatching(/^account:[\w-]{8,}$/),
+    'domain:ken@minato.example.com',
+  ]);
+  events();
 });

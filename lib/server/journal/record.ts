@@ -58,7 +58,7 @@ export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEn
 
 /**
  * Makes a change of the store whose lines are begun, and closes them with what came of it.
- * @param make gives false if a colleague was there first, or the id of what it made
+ * @param make gives false if a colleague was there first
  */
 export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => Promise<Made>): Promise<Made> {
   const finish = async (ending: LineEnding) => {
@@ -66,8 +66,7 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
   };
   try {
     const made = await make();
-    const result = typeof made === 'string' ? made : undefined;
-    await finish(made === false ? { outcome: 'failed', code: 'changedMeanwhile' } : { outcome: 'done', result });
+    await finish(made === false ? { outcome: 'failed', code: 'changedMeanwhile' } : { outcome: 'done' });
     return made;
   } catch (error) {
     // What was refused was not made.

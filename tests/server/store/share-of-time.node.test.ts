@@ -1,3 +1,4 @@
+import { log } from '@/lib/server/log';
 import { beginLine, finishLine, recordDone, whileOpen } from '@/lib/server/journal/record';
 import { budgetsOf } from '@/lib/server/fair-share';
 import { chargeTime } from '@/lib/server/process-time';
@@ -59,6 +60,20 @@ describe.each(DATABASES)('the share of time in %s', (name) => {
     await as(who, () => recordDone(scope, roleChange()));
     const { lines } = await listLines(scope, {});
     expect(lines.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    // What the store took is not told as lost.
+    expect(jest.mocked(log).mock.calls.filter(([, { event }]) => event === 'journal.unwritten')).toEqual([]);
+  });
+
+  test('a change of the store has a line that says whether it was made', async () => {
+    const scope = organizationScope(4, someone().account, 'admin');
+    for (const made of [undefined, true, false])
+      expect(await whileOpen([await beginLine(scope, roleChange())], async () => made)).toBe(made);
+    const { lines } = await listLines(scope, {});
+    expect(lines.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['failed', 'changedMeanwhile'],
+      ['done', null],
+      ['done', null],
+    ]);
   });
 
   test('a change of the store that is refused has a line that says so', async () => {
