@@ -53,6 +53,7 @@ test('a reload keeps why a line failed, with the id that support asks for, until
   await until(
     () => after.readJobView()?.status === 'finished' && !after.readJobView()?.taskStatuses.includes('failed'),
   );
+  expect(after.readJobView()?.reasons).toEqual(new Map());
   const last = await openTab();
   await last.restoreJob(OWNER);
   expect(last.readJobView()).toMatchObject({ taskStatuses: statuses('d'.repeat(250)), reasons: new Map() });
