@@ -1,5 +1,5 @@
 /** What proves a decided change of a review, and what speaks against it (docs/product.md#access-review). */
-import { isSameAccount } from '../auth/account.ts';
+import { canonicalAccount } from '../auth/account.ts';
 import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 import { fromWire, ROLES, toWire } from '../roles.ts';
 import type { ReviewNow } from './plan.ts';
@@ -41,29 +41,38 @@ function changeOf({ kind, value, decision, to }: ReviewLine): Omit<DecidedChange
 }
 
 /**
- * Whether the state says otherwise than a line that is told to be made. A role that was to change is not held against who has gone, and
- * a receipt's new address not against one that waits for its mail.
+ * Tells whether the state says otherwise than a line that is told to be made. A role that was to change is not held against who has gone,
+ * and a receipt's new address not against one that waits for its mail. What a review of thousands looks up is looked up by its name.
  */
-export function isContradicted(line: ReviewLine, now: ReviewNow): boolean {
-  const { decision, to, result } = line;
-  if ((decision !== 'change' && decision !== 'remove') || isDue(line)) return false;
-  switch (line.kind) {
-    case 'member': {
-      const member = now.members?.find(({ email }) => isSameAccount(email, line.value.account));
-      return member !== undefined && (decision === 'remove' || fromWire(member.role) !== to);
+export function contradictionsIn(now: ReviewNow): (line: ReviewLine) => boolean {
+  const roles = new Map(now.members?.map(({ email, role }) => [canonicalAccount(email), fromWire(role)]));
+  const keys = new Set(now.keys?.map(({ apikeyId }) => apikeyId));
+  const addresses = new Set(now.iptables);
+  const isContradicted = ({ kind, value, decision, to, result }: ReviewLine): boolean => {
+    switch (kind) {
+      case 'member': {
+        const role = roles.get(canonicalAccount(value.account));
+        return role !== undefined && (decision === 'remove' || role !== to);
+      }
+      case 'key':
+        return keys.has(value.id);
+      case 'policy':
+        if (value.policy === 'mfa') return now.mfa !== undefined && now.mfa !== 'unknown' && now.mfa !== to;
+        return now.organization !== undefined && now.organization.useAccountLockout !== (to === 'on');
+      case 'address':
+        return addresses.has(value.address);
+      case 'permission':
+        return now.permissions?.some(({ domain, config }) => domain === value.domain && config !== null) ?? false;
+      case 'receipt': {
+        const email = now.receipts?.find(({ domain }) => domain === value.domain)?.email;
+        return result !== 'done' && email !== undefined && email !== to;
+      }
     }
-    case 'key':
-      return now.keys?.some(({ apikeyId }) => apikeyId === line.value.id) ?? false;
-    case 'policy':
-      if (line.value.policy === 'mfa') return now.mfa !== undefined && now.mfa !== 'unknown' && now.mfa !== to;
-      return now.organization !== undefined && now.organization.useAccountLockout !== (to === 'on');
-    case 'address':
-      return now.iptables?.includes(line.value.address) ?? false;
-    case 'permission':
-      return now.permissions?.some(({ domain, config }) => domain === line.value.domain && config !== null) ?? false;
-    case 'receipt': {
-      const email = now.receipts?.find(({ domain }) => domain === line.value.domain)?.email;
-      return result !== 'done' && email !== undefined && email !== to;
-    }
-  }
+  };
+  return (line) => isToldMade(line) && isContradicted(line);
+}
+
+/** Whether a change is decided of a line, and nothing is left to do of it. */
+export function isToldMade(line: ReviewLine): boolean {
+  return (line.decision === 'change' || line.decision === 'remove') && !isDue(line);
 }

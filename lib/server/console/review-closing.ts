@@ -6,8 +6,8 @@ import {
   type EvidenceSignature,
   frozenText,
 } from '@/lib/rules/review/evidence';
-import { isContradicted } from '@/lib/rules/review/proof';
-import { CONTRADICTED, isDue, progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import { contradictionsIn, isToldMade } from '@/lib/rules/review/proof';
+import { CONTRADICTED, progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -76,9 +76,9 @@ async function asItStands(
   organization: Organization,
   told: readonly ReviewLine[],
 ): Promise<{ lines: ReviewLine[]; contradicted: number[] }> {
-  const made = told.filter((line) => (line.decision === 'change' || line.decision === 'remove') && !isDue(line));
+  const made = told.filter(isToldMade);
   const now = await readForLines(context, organization, made);
-  const contradicted = new Set(made.filter((line) => isContradicted(line, now)).map(({ position }) => position));
+  const contradicted = new Set(made.filter(contradictionsIn(now)).map(({ position }) => position));
   const lines = told.map((line) =>
     contradicted.has(line.position) ? { ...line, result: 'claimed' as const, code: CONTRADICTED } : line,
   );

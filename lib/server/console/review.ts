@@ -22,7 +22,13 @@ import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
-import { lastClosedReview, listReviews, readOpenWork, readReview } from '@/lib/server/store/review-reads-store';
+import {
+  lastClosedReview,
+  type LinesWish,
+  listReviews,
+  readOpenWork,
+  readReview,
+} from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, type LineOutcome, writeLineResults } from '@/lib/server/store/review-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -37,7 +43,7 @@ export const reviewHandlers: ConsoleHandlers<
   'review.list': async (scope) => ({ reviews: await listReviews(scope) }),
 
   // One review; with `since` only the lines that changed after that version.
-  'review.read': async (scope, { id, since }) => ({ ...(await reviewOf(scope, id, since)), conflicts: [] }),
+  'review.read': async (scope, { id, since }) => ({ ...(await reviewOf(scope, id, { since })), conflicts: [] }),
 
   // Freezes who has what and opens a review of it: all of it, or nothing.
   'review.start': async (scope, { name, due, reviewers }, { context, organization }) => {
@@ -70,17 +76,17 @@ export const reviewHandlers: ConsoleHandlers<
 
   // What a colleague decided meanwhile stays, and is named.
   'review.decide': async (scope, { id, decisions, since }) => {
-    const { review, lines } = await reviewOf(scope, id);
+    const positions = decisions.map(({ position }) => position);
+    const { review, lines } = await reviewOf(scope, id, { positions });
     checkOpen(review, scope);
-    checkWishes(lines, decisions, scope);
+    const policies = await reviewOf(scope, id, { kind: 'policy' });
+    checkWishes(lines, requiresMfa(policies.lines), decisions, scope);
     const conflicts = await decideLines(scope, id, decisions);
-    return { ...(await reviewOf(scope, id, since)), conflicts };
+    return { ...(await reviewOf(scope, id, { since })), conflicts };
   },
 
   // What became of changes, as a job tells it; the same may be told twice.
   'review.report': async (scope, { id, results }) => {
-    const { review, lines } = await reviewOf(scope, id);
-    const known = new Map(lines.map((line) => [line.position, line.result]));
     // Each line once, whatever a body repeats: the last word counts.
     const byPosition = new Map(
       results.flatMap(({ ref, status, code = null, line = null }) =>
@@ -89,6 +95,8 @@ export const reviewHandlers: ConsoleHandlers<
         ),
       ),
     );
+    const { review, lines } = await reviewOf(scope, id, { positions: [...byPosition.keys()] });
+    const known = new Map(lines.map((line) => [line.position, line.result]));
     const told = [...byPosition.values()].filter(({ position }) => known.has(position));
     const outcomes = await provenOnly(scope, lines, told);
     // A job that was opened again tells once more what is written down already, also of a review that is closed.
@@ -127,9 +135,9 @@ async function provenOnly(
 export async function reviewOf(
   scope: StoreScope,
   id: string,
-  since?: number,
+  wish?: LinesWish,
 ): Promise<{ review: Review; lines: ReviewLine[] }> {
-  const found = /^[\w-]{1,40}$/.test(id) ? await readReview(scope, id, since) : null;
+  const found = /^[\w-]{1,40}$/.test(id) ? await readReview(scope, id, wish) : null;
   if (!found) throw reject('reviewNotFound');
   return found;
 }
@@ -143,12 +151,12 @@ export function checkOpen(review: Review, { account, role }: StoreScope): void {
 /** Nobody decides what their own role could not do, or about themselves, and keeps at one press with others what needs a look of its own. */
 function checkWishes(
   lines: readonly ReviewLine[],
+  isMfaRequired: boolean,
   decisions: readonly LineWish[],
   { account, role }: StoreScope,
 ): void {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
   const isEmail = (text: string) => email.safeParse(text).success;
-  const isMfaRequired = requiresMfa(lines);
   for (const wish of decisions) {
     const line = byPosition.get(wish.position);
     const isOwn = line !== undefined && wish.decision !== null && isOwnLine(line, account);

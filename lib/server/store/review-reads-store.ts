@@ -2,6 +2,7 @@ import 'server-only';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   type FrozenLine,
+  type LineKind,
   type OpenWork,
   type Review,
   type ReviewLine,
@@ -64,31 +65,63 @@ async function readOwnReviews({ organization, account }: StoreScope): Promise<Op
   return own.map(({ id, name, due }) => ({ id, name, due }));
 }
 
-/** @param since only the lines that changed after this version */
+/** Of a review's lines those that are wanted; left out: all. */
+export interface LinesWish {
+  /** That changed after this version. */
+  since?: number | undefined;
+  positions?: readonly number[];
+  kind?: LineKind;
+}
+
+/** Lines in one piece: the embedded database and what follows from it keep the process for some milliseconds. */
+const LINES_IN_A_PIECE = 500;
+
+/** Lines that change meanwhile have a version above the review's. */
 export async function readReview(
   { organization }: StoreScope,
   id: string,
-  since = -1,
+  wish: LinesWish = {},
 ): Promise<{ review: Review; lines: ReviewLine[] } | null> {
-  const [row, lines] = await read((database) =>
-    Promise.all([
-      database
-        .selectFrom('review_campaigns')
-        .selectAll()
-        .where('organization', '=', organization)
-        .where('id', '=', id)
-        .executeTakeFirst(),
-      database
+  const row = await read((database) =>
+    database
+      .selectFrom('review_campaigns')
+      .selectAll()
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  if (!row) return null;
+  const lines: ReviewLine[] = [];
+  for await (const piece of linesOf(organization, id, wish)) lines.push(...piece.map(toLine));
+  return { review: toReview(row), lines };
+}
+
+async function* linesOf(
+  organization: string,
+  campaign: string,
+  { since = -1, positions, kind }: LinesWish,
+): AsyncGenerator<ReviewLineRow[]> {
+  const wanted = positions?.toSorted((a, b) => a - b);
+  for (let after = -1; ; ) {
+    const named = wanted?.filter((position) => position > after).slice(0, LINES_IN_A_PIECE);
+    if (named?.length === 0) return;
+    const rows = await read((database) => {
+      let query = database
         .selectFrom('review_lines')
         .selectAll()
         .where('organization', '=', organization)
-        .where('campaign', '=', id)
+        .where('campaign', '=', campaign)
         .where('version', '>', since)
-        .orderBy('position')
-        .execute(),
-    ]),
-  );
-  return row ? { review: toReview(row), lines: lines.map(toLine) } : null;
+        .where('position', '>', after);
+      if (named) query = query.where('position', 'in', named);
+      if (kind !== undefined) query = query.where('kind', '=', kind);
+      return query.orderBy('position').limit(LINES_IN_A_PIECE).execute();
+    });
+    yield rows;
+    const last = named?.at(-1) ?? (rows.length < LINES_IN_A_PIECE ? undefined : rows.at(-1)?.position);
+    if (last === undefined) return;
+    after = last;
+  }
 }
 
 /** The review that was closed last, with its lines as they were frozen; null without one. */

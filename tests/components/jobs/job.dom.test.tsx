@@ -150,8 +150,9 @@ test('whoever has lost the right to go on is stopped, not refused a thousand tim
   expect(store.readJobView()?.status).toBe('paused');
 });
 
-test('only one job runs at a time', async () => {
+test('only one job runs at a time, and none without a task', async () => {
   const store = await openTab();
+  expect([await store.startJob('add', OWNER, [], () => {}), store.readJobView()]).toEqual([false, null]);
   const [first, second] = await Promise.all([
     store.startJob('add', OWNER, tasks(3), () => {}),
     store.startJob('add', OWNER, tasks(3), () => {}),

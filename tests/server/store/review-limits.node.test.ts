@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
-import { readReview } from '@/lib/server/store/review-reads-store';
-import { writeLineResults } from '@/lib/server/store/review-store';
+import { type LinesWish, readReview } from '@/lib/server/store/review-reads-store';
+import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
@@ -47,6 +47,33 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     await writeLineResults(scope, id, outcomes);
     isDone = true;
     expect(turns).toBeGreaterThan(length / 50);
+  });
+
+  test('lines of many pieces are read whole, by their places, by what changed and by their kind', async () => {
+    const COUNT = 1200;
+    const lines = Array.from({ length: COUNT }, (_, at) => ({
+      ...(at % 3 === 0
+        ? ({ kind: 'receipt', value: { domain: `d${at}`, email: 'a@example.com' } } as const)
+        : ({ kind: 'address', value: { address: `192.0.2.${at}` } } as const)),
+      since: 'new' as const,
+    }));
+    const draft = { id: 'many', name: 'x', due: '2099-01-01', reviewers: [], previous: null, gone: [], digest: '' };
+    await addReview(scope, { ...draft, createdMs: 1, lines });
+    const places = async (wish: LinesWish) =>
+      (await readReview(scope, 'many', wish))?.lines.map(({ position }) => position);
+    const all = lines.map((_, at) => at);
+    expect(await places({})).toEqual(all);
+    expect(await places({ kind: 'receipt' })).toEqual(all.filter((at) => at % 3 === 0));
+    const odd = all.filter((at) => at % 2 === 1);
+    expect(await places({ positions: [...odd.toReversed(), COUNT + 7] })).toEqual(odd);
+    expect(await places({ positions: [] })).toEqual([]);
+    const changed = [1, 500, 1100].map((position) => ({ position, seen: 0, to: null, note: '' }));
+    await decideLines(
+      scope,
+      'many',
+      changed.map((one) => ({ ...one, decision: 'keep' as const })),
+    );
+    expect(await places({ since: 0 })).toEqual([1, 500, 1100]);
   });
 
   test('nobody finds what is not there, and few are open at once', async () => {
