@@ -89,8 +89,7 @@ export async function settleJob(): Promise<void> {
 
 /** Tells the job's origin once more what became of its tasks. */
 export async function reportJob(): Promise<void> {
-  if (!job || isUnderWay() || job.status === 'elsewhere') return;
-  await reportResults(job);
+  if (job) await reportResults(job);
   emitNow();
 }
 

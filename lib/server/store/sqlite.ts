@@ -2,7 +2,8 @@ import 'server-only';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { boundedCache } from '../bounded-cache.ts';
 import { inRound, ownPlace } from '../loop-round.ts';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { DISK_SETTINGS, diskOf, type SqliteDisk } from './sqlite-disk.ts';
@@ -35,11 +36,13 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   reading.exec('pragma query_only = on; pragma cache_size = -2000');
 
   const lock = fairLock();
+  const [read, write] = [queryOf(reading), queryOf(writing, true)];
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => ({ query: queryOf(reading), begin: beginWithin(0), release: () => undefined }),
-    writer: async (limitMs = waitForWriterMs) => writerOn(writing, disk, beginWithin(limitMs), await lock()),
+    reader: async () => ({ query: read, begin: beginWithin(0), release: () => undefined }),
+    writer: async (limitMs = waitForWriterMs) =>
+      writerOn({ writing, query: write, disk, begin: beginWithin(limitMs), release: await lock() }),
     close: async () => {
       await lock();
       await disk.close();
@@ -49,14 +52,14 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   };
 }
 
-/** @param release lets the next one write */
-function writerOn(
-  writing: DatabaseSync,
-  disk: SqliteDisk,
-  begin: () => Promise<void>,
-  release: () => void,
-): StoreSession {
-  const query = queryOf(writing, true);
+interface WriterParts extends Pick<StoreSession, 'query' | 'begin'> {
+  writing: DatabaseSync;
+  disk: SqliteDisk;
+  /** Lets the next one write. */
+  release: () => void;
+}
+
+function writerOn({ writing, query, disk, begin, release }: WriterParts): StoreSession {
   let isOver = false;
   return {
     query: async (sql, parameters) => {
@@ -83,24 +86,38 @@ function writerOn(
  * @param isFirst who writes keeps all others from it
  */
 function queryOf(database: DatabaseSync, isFirst = false): StoreSession['query'] {
+  const statements = boundedCache<Statement>(STATEMENTS);
+  const prepared = (sql: string): Statement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    const made = { statement, hasRows: statement.columns().length > 0 };
+    statements.set(sql, made);
+    return made;
+  };
   return (sql, parameters) =>
     inRound(
       () => {
         const startMs = performance.now();
-        return { ...run(database, sql, parameters), costMs: performance.now() - startMs };
+        return { ...run(prepared(sql), parameters), costMs: performance.now() - startMs };
       },
       { isFirst },
     );
 }
 
-function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): Omit<QueryAnswer, 'costMs'> {
-  const statement = database.prepare(sql);
+/** Statements of a connection that are kept: most of what a small one takes is to be read and planned. */
+const STATEMENTS = 200;
+
+interface Statement {
+  statement: StatementSync;
+  hasRows: boolean;
+}
+
+function run({ statement, hasRows }: Statement, parameters: readonly unknown[]): Omit<QueryAnswer, 'costMs'> {
   const values = parameters as SQLInputValue[]; // Texts, numbers and nulls: the schema knows no others.
-  if (statement.columns().length > 0) {
-    const rows = statement.all(...values);
-    return { rows, changes: rows.length };
-  }
-  return { rows: [], changes: Number(statement.run(...values).changes) };
+  if (!hasRows) return { rows: [], changes: Number(statement.run(...values).changes) };
+  const rows = statement.all(...values);
+  return { rows, changes: rows.length };
 }
 
 /**

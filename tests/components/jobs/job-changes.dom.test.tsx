@@ -152,7 +152,7 @@ test.each([
   expect(made.calls).toHaveLength(sent);
 });
 
-test('results that could not be told are told again after a reload, with every task as it was', async () => {
+test('results that could not be told are told again when asked for and after a reload, with every task as it was', async () => {
   const made = world({
     'review.report': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
   });
@@ -160,7 +160,12 @@ test('results that could not be told are told again after a reload, with every t
   await before.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
   await until(() => before.readJobView()?.status === 'finished');
   expect(before.readJobView()?.isReportDue).toBe(true);
+  // Asked for, it tells them at once, if they are taken by then.
+  await before.reportJob();
+  expect([reports(made).length, before.readJobView()?.isReportDue]).toEqual([2, true]);
   made.answers = {};
+  await before.reportJob();
+  expect([reports(made).length, before.readJobView()?.isReportDue]).toEqual([3, false]);
   made.calls = [];
   const after = await openTab();
   await after.restoreJob(OWNER);
