@@ -46,7 +46,7 @@ export async function startJob(
   origin?: JobOrigin,
 ): Promise<boolean> {
   if (tasks.length === 0) return false;
-  if (!job) await reloadJob(owner);
+  if (!job) await restoreJob(owner);
   if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await lock())) return false;
   job = newJob(kind, owner, tasks, origin);
   saveJob(job);
@@ -101,17 +101,13 @@ export function dismissJob(): void {
   emitNow();
 }
 
-/** Finds the stored job of an account after a reload; a job that this tab knows already stays as it is. */
+/** Finds the job of an account as it is stored, after a reload or while another tab goes on with it. */
 export async function restoreJob(owner: string): Promise<void> {
-  if (job?.owner !== owner || job.status === 'elsewhere') await reloadJob(owner);
-}
-
-async function reloadJob(owner: string): Promise<void> {
   if (isUnderWay() || isLocking) return;
   const stored = loadJob(owner);
   if (!stored || stored.id !== job?.id) job = stored;
   else job = job.status === 'elsewhere' ? stored : newest(job);
-  if (stored && job) {
+  if (job) {
     const isFree = await lock();
     if (!isFree) job = { ...job, status: 'elsewhere' };
     else if (job === stored) reportStored(job);
@@ -131,7 +127,7 @@ export function followOtherTab({ key, storageArea }: StorageEvent, owner: string
   if (!isJobStored(key) || storageArea === null || isUnderWay()) return;
   followTimer ??= setTimeout(() => {
     followTimer = null;
-    void reloadJob(owner);
+    void restoreJob(owner);
   }, JOB_TIMING.followMs);
 }
 
