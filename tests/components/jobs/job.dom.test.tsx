@@ -29,6 +29,8 @@ test('a change that shows late is done, and is not given up before it could', as
   await store.startJob('add', OWNER, tasks(2), () => {});
   await until(() => store.readJobView()?.status === 'checking');
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('du'));
+  // It is under way until then.
+  expect(await store.startJob('add', OWNER, tasks(1), () => {})).toBe(false);
   await ended(store);
   expect([browser.sent.length, browser.reads, store.readJobView()?.taskStatuses]).toEqual([2, 2, statuses('dd')]);
 });
@@ -83,9 +85,11 @@ test('a server that breaks down may have done it before: that is looked up too',
 
 test('a line that was put off is sent again after the time that was asked for', async () => {
   browser.answer = (email, isKnown) =>
-    email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.05 } } : 'ok';
+    email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.3 } } : 'ok';
   const store = await openTab();
   await store.startJob('add', OWNER, tasks(2), () => {});
+  await until(() => store.readJobView()?.taskStatuses[0] === 'waiting' && browser.sent.length === 1);
+  expect(await store.startJob('add', OWNER, tasks(1), () => {})).toBe(false);
   await ended(store);
   expect(browser.sent).toEqual(['p0@example.com', 'p0@example.com', 'p1@example.com']);
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
