@@ -191,7 +191,7 @@ function emit(): void {
 }
 
 function emitNow(): void {
-  if (emitTimer !== null) clearTimeout(emitTimer);
+  clearTimeout(emitTimer ?? undefined);
   emitTimer = null;
   setJobView(job ? viewOf(job) : null);
 }

@@ -172,6 +172,20 @@ test('what another tab went on with is neither sent again nor lost here', async 
   expect([browser.sent.length, ends]).toEqual([count, ['finished']]);
 });
 
+test('of two starts at once one takes the lock, and gives it back for another tab', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const one = await openTab();
+  const starts = [1, 2].map(() => one.startJob('add', OWNER, tasks(2), () => {}));
+  expect(await Promise.all(starts)).toEqual([true, false]);
+  await ended(one);
+  const other = await openTab();
+  await other.restoreJob(OWNER);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await other.startJob('delete', OWNER, tasks(1), () => {})).toBe(true);
+  await ended(other);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
 test('a job that runs in another tab is seen here, and left alone until it is over', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   let isHeld = true;
