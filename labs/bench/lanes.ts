@@ -22,13 +22,14 @@ interface LaneAnswer {
 /**
  * Sends one request after the other in a steady beat, whether or not the answers before have come.
  * @param everyMs from one request to the next
+ * @param agent whose connections are there already; left out: each is opened when it is needed
  */
 export async function askSteadily(
   site: Server,
-  { everyMs, seconds }: { everyMs: number; seconds: number },
+  { everyMs, seconds, agent }: { everyMs: number; seconds: number; agent?: Agent },
   requestOf: (turn: number) => LaneRequest,
 ): Promise<LaneAnswer[]> {
-  const agent = new Agent({ keepAlive: true });
+  const own = agent ?? new Agent({ keepAlive: true });
   const answered: LaneAnswer[] = [];
   const pending: Promise<void>[] = [];
   const startMs = performance.now();
@@ -37,13 +38,13 @@ export async function askSteadily(
     const request = requestOf(turn);
     const sentMs = performance.now();
     pending.push(
-      send(site, agent, request).then((status) => {
+      send(site, own, request).then((status) => {
         answered.push({ path: request.path, tookMs: performance.now() - sentMs, isGood: status === 200 });
       }),
     );
   }
   await Promise.all(pending);
-  agent.destroy();
+  if (!agent) own.destroy();
   return answered;
 }
 

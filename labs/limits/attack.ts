@@ -49,11 +49,12 @@ async function attack(plan: Attack): Promise<void> {
     own[status] = (own[status] ?? 0) + 1;
   };
   const ending = new Promise<void>((done) => process.once('SIGTERM', done));
-  console.log(JSON.stringify({ ready: true }));
   const chosen =
     plan.harmlessPerS === undefined
       ? Object.entries(lanesOf(plan)).filter(([name]) => name.includes(plan.words))
       : [['a file', harmless(plan.site, plan.harmlessPerS)] as const];
+  // What is sent is made by now: to make it would take the core of whoever measures.
+  console.log(JSON.stringify({ ready: true }));
   const stops = chosen.map(([name, { lanes, pauseMs = AGAIN_MS, once }]) =>
     repeat(
       pauseMs,
