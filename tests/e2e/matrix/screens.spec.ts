@@ -49,6 +49,7 @@ async function check(page: Page, look: string, views: readonly View[]): Promise<
     await show(page, view);
     const file = `tests/e2e/matrix/screens/${look}-${view[0]}.json`;
     if (isWriting) {
+      await page.waitForTimeout(3000);
       writeFileSync(file, textOf(await measure(page)));
       continue;
     }
