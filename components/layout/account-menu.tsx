@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
@@ -39,6 +39,10 @@ export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
   const me = useFrameUser();
   const isStarting = me?.isKnown && me.organization === null;
   const close = () => menu.current?.hidePopover();
+  useEffect(() => {
+    // The browser opens it before the scripts are there, too.
+    if (menu.current?.matches(':popover-open')) setOpened(true);
+  }, []);
   return (
     <>
       <button
