@@ -74,7 +74,7 @@ export function stubAddress(
   host: StubHost,
   name: 'localhost' | '127.0.0.1' = 'localhost',
 ): string {
-  return `http://${name}:${stubPort + OFFSETS[host]}`;
+  return `${host === 'untrusted' ? 'https' : 'http'}://${name}:${stubPort + OFFSETS[host]}`;
 }
 
 /** The environment of the stub provider's process. */

@@ -10,10 +10,6 @@ import { type Host, HOSTS } from './world.ts';
 
 export interface OpenPorts {
   ports: Record<Host, number>;
-  /** Of the mail server. */
-  mailPort: number;
-  /** Of the receivers once more, behind a certificate that nobody vouches for. */
-  untrustedPort: number;
   close: () => Promise<void>;
 }
 
@@ -24,10 +20,11 @@ export interface OpenPorts {
 export async function listen(stub: Stub, port: number, address: string | null = null): Promise<OpenPorts> {
   const servers: Server[] = [];
   const ports: Partial<Record<Host, number>> = {};
+  const at = (offset: number) => (port === 0 ? 0 : port + offset);
   for (const [index, host] of HOSTS.entries()) {
     const server = serverOf(stub, host);
     servers.push(server);
-    const taken = await open(server, port === 0 ? 0 : port + index, address ?? '127.0.0.1');
+    const taken = await open(server, at(index), address ?? '127.0.0.1');
     ports[host] = taken;
     stub.world.origins[host] = `http://localhost:${taken}`;
     if (address !== null) continue;
@@ -39,13 +36,12 @@ export async function listen(stub: Stub, port: number, address: string | null = 
     );
   }
   const mail = createSmtpHost(stub.world.mailer);
-  const mailPort = await open(mail, port === 0 ? 0 : port + HOSTS.length, address ?? '127.0.0.1');
+  await open(mail, at(HOSTS.length), address ?? '127.0.0.1');
+  // The receivers of notifications once more, behind a certificate that nobody vouches for.
   const untrusted = serverOf(stub, 'controlPanel', true);
   servers.push(untrusted);
-  const untrustedPort = await open(untrusted, port === 0 ? 0 : port + HOSTS.length + 1, address ?? '127.0.0.1');
+  await open(untrusted, at(HOSTS.length + 1), address ?? '127.0.0.1');
   return {
-    mailPort,
-    untrustedPort,
     ports: ports as Record<Host, number>, // Every host was opened above.
     close: async () => {
       mail.close();

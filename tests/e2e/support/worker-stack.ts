@@ -66,7 +66,7 @@ export async function startWorkerStack(
           customisation: stubAddress(stack, 'customisation'),
         },
         controlPanel: stubAddress(stack, 'controlPanel', '127.0.0.1'),
-        untrusted: stubAddress(stack, 'untrusted', '127.0.0.1').replace('http:', 'https:'),
+        untrusted: stubAddress(stack, 'untrusted', '127.0.0.1'),
         log: join(folder, 'logs', 'console.log'),
         env: { ...consoleEnv(stack), ...own },
       },
