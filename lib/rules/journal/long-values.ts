@@ -29,19 +29,18 @@ export interface ShortStates {
   long: LongValues;
 }
 
-/**
- * Both sides of a line with the first twenty entries of each list, and the beginning of each long text.
- * @param digestOf a digest of a text
- */
-export function shortStates(...given: Parameters<typeof shortenStates>): ShortStates {
-  const steps = shortenStates(...given);
+/** What steps lead to, without letting others in between. */
+export function inOneGo<Made>(steps: Generator<undefined, Made>): Made {
   for (;;) {
     const { value, done } = steps.next();
     if (done) return value;
   }
 }
 
-/** The same in steps of some milliseconds, for whoever lets others in between. */
+/**
+ * Both sides of a line with the first twenty entries of each list, and the beginning of each long text, in steps of some milliseconds.
+ * @param digestOf a digest of a text
+ */
 export function* shortenStates(
   before: State | null,
   after: State | null,

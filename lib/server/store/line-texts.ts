@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
-import { type LongValues, shortenStates } from '@/lib/rules/journal/long-values';
+import { inOneGo, type LongValues, shortenStates } from '@/lib/rules/journal/long-values';
 import { charged, chargedInRound } from '@/lib/server/process-time';
 import type { LineRow } from './schema';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
@@ -41,13 +41,7 @@ export function isLongContent(content: string): boolean {
 /** What a line shows of a long content, with its salt; undefined if it holds the content itself. */
 export function shortContentOf(content: string): string | undefined {
   if (!isLongContent(content)) return undefined;
-  return charged(() => {
-    const steps = shorten(JSON.parse(content));
-    for (;;) {
-      const { value, done } = steps.next();
-      if (done) return value;
-    }
-  });
+  return charged(() => inOneGo(shorten(JSON.parse(content))));
 }
 
 /** Both sides of a line as they are kept, with what the line shows of a long one. */

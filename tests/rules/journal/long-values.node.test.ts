@@ -1,8 +1,9 @@
 import { changesOf, shortChange } from '@/lib/rules/journal/line-changes';
-import { shortenStates, shortStates } from '@/lib/rules/journal/long-values';
+import { inOneGo, shortenStates } from '@/lib/rules/journal/long-values';
 import { undoRefusal } from '@/lib/rules/journal/undo-rules';
 
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `2001:db8::${from + at}`);
+const shortStates = (...given: Parameters<typeof shortenStates>) => inOneGo(shortenStates(...given));
 const digestOf = (text: string) => `digest of ${text.length}`;
 const TARGET = { kind: 'organization', id: '1', text: '1', name: null } as const;
 
