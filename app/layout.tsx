@@ -11,7 +11,7 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { FirstScript } from '@/components/layout/first-script';
 import { textsOfErrors } from '@/lib/i18n/messages';
-import { TIME_ZONE } from '@/lib/i18n/preferences';
+import { TIME_ZONE } from '@/lib/rules/text/format';
 import { cardScriptHost } from '@/lib/server/csp';
 import { currentTheme } from '@/lib/server/pages/load-frame';
 import { PATH_HEADER } from '@/lib/server/pages/require-session';

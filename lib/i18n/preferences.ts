@@ -2,7 +2,6 @@
 export const LANG_HEADER = 'x-lang';
 export const LANG_COOKIE = 'lang';
 export const THEME_COOKIE = 'theme';
-export const TIME_ZONE = 'Asia/Tokyo';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];

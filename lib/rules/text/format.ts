@@ -2,6 +2,9 @@
 import type { Locale } from '../locales.ts';
 import { DAY_MS } from '../timing.ts';
 
+/** The clock of the provider, and of what the server draws. */
+export const TIME_ZONE = 'Asia/Tokyo';
+
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -36,12 +39,12 @@ export function daysUntil(date: string, today: string): number | null {
 
 /** The day in Japan, where the services are billed: YYYY-MM-DD. */
 export function calendarDate(moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(moment);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(moment);
 }
 
 /** A moment by Japan's clock, and that it is: what leaves the console is read anywhere. */
 export function formatMoment(timeMs: number, locale: Locale): string {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(timeMs);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' }).format(timeMs);
   return `${formatDate(calendarDate(new Date(timeMs)), locale)}${locale === 'ja' ? ' ' : ', '}${clock} JST`;
 }
 

@@ -2,11 +2,10 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { createTranslator } from 'next-intl';
 import { loadMessages } from '@/lib/i18n/load-messages';
-import { TIME_ZONE } from '@/lib/i18n/preferences';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { Locale } from '@/lib/rules/locales';
-import { formatDate, formatMoment } from '@/lib/rules/text/format';
+import { formatDate, formatMoment, TIME_ZONE } from '@/lib/rules/text/format';
 import { readEnv } from '@/lib/server/env';
 import type { Checkpoint } from '@/lib/server/journal/checkpoint';
 
