@@ -28,8 +28,24 @@ export function useAddressQuery<Query extends object>(
   });
   useEffect(() => take(address), [address]);
 
-  // After navigation the timer would change the next screen's address.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const write = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const search = writeQuery(new URLSearchParams(window.location.search), latest.current);
+    written.current = search.replace(/^\?/, '');
+    window.history.replaceState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
+  }, [writeQuery]);
+
+  useEffect(() => {
+    // A change of the address ends the router's way to another screen: it comes before whatever a click begins.
+    window.addEventListener('click', write, true);
+    return () => {
+      window.removeEventListener('click', write, true);
+      // After navigation the timer would change the next screen's address.
+      clearTimeout(timer.current);
+    };
+  }, [write]);
 
   const change = useCallback(
     (part: Partial<Query>) => {
@@ -37,13 +53,9 @@ export function useAddressQuery<Query extends object>(
       setQuery(latest.current);
       clearTimeout(timer.current);
       // Browsers limit how often the address changes; a typed word needs only one change.
-      timer.current = setTimeout(() => {
-        const search = writeQuery(new URLSearchParams(window.location.search), latest.current);
-        written.current = search.replace(/^\?/, '');
-        window.history.replaceState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
-      }, TIMING.typedMs);
+      timer.current = setTimeout(write, TIMING.typedMs);
     },
-    [writeQuery],
+    [write],
   );
   return [query, change];
 }
