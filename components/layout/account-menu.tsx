@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
-import { useFrameUser } from '@/lib/client/current-user';
+import { useIsStarting } from '@/lib/client/current-user';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
 import { OwnAvatar } from './own-avatar';
@@ -36,8 +36,7 @@ export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);
-  const me = useFrameUser();
-  const isStarting = me?.isKnown && me.organization === null;
+  const isStarting = useIsStarting();
   const close = () => menu.current?.hidePopover();
   useEffect(() => {
     // The browser opens it before the scripts are there, too.

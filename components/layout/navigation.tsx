@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LinkTaken } from '@/components/ui/link-taken';
 import { Drawer } from '@/components/ui/modal';
-import { useFrameUser } from '@/lib/client/current-user';
+import { useIsStarting } from '@/lib/client/current-user';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import { type NavScreen, screenOf } from '@/lib/rules/screens';
 import { AnnounceScreen } from './coming-screen';
@@ -23,8 +23,7 @@ interface NavLinkProps {
 
 export function NavLink({ path, icon, start, children }: NavLinkProps) {
   const pathname = usePathname();
-  const me = useFrameUser();
-  const isStarting = me?.isKnown && me.organization === null;
+  const isStarting = useIsStarting();
   if (isStarting && screenOf(path)?.organization) return null;
   const screen = screenOf(pathname);
   const label = isStarting && path === '/contract' ? start : children;

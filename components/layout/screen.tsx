@@ -6,7 +6,14 @@ import { type Result, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
-import { currentUserOf, type Membership, membershipOf, standingIn, type UserIdentity } from '@/lib/rules/current-user';
+import {
+  currentUserOf,
+  isSameStanding,
+  type Membership,
+  membershipOf,
+  standingIn,
+  type UserIdentity,
+} from '@/lib/rules/current-user';
 import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
@@ -76,7 +83,7 @@ function useMembership(
   });
   const [answered, setAnswered] = useState<string | null>(null);
   const learn = useEffectEvent((news: Membership | null) => {
-    if (news) setMembership(news);
+    if (news) setMembership((known) => renew(known, news));
     if (news?.organization === null && needsOrganization) router.replace('/contract');
   });
   useEffect(() => {
@@ -97,17 +104,22 @@ function useMembership(
     (data: unknown, key: string) => {
       if (key === 'member.list') {
         const { members } = data as Answer<'member.list'>; // The key names the operation.
-        setMembership((known) => known && { ...known, ...standingIn(members, account) });
+        setMembership((known) => known && renew(known, { ...known, ...standingIn(members, account) }));
       }
       if (key !== 'organization.read') return;
       const { organization } = data as Answer<'organization.read'>;
       // The page brings it without its members.
       const isWhole = organization.members.length > 0 || organization.organization_id === 0;
-      if (isWhole) setMembership(membershipOf(organization, account));
+      if (isWhole) setMembership((known) => renew(known, membershipOf(organization, account)));
     },
     [account],
   );
   return { membership, isReading: isLater && answered !== renderId, onSuccess };
+}
+
+/** The object that is there as long as it says the same, so that nothing is drawn anew. */
+function renew(known: Membership | null, news: Membership): Membership {
+  return known && isSameStanding(known, news) ? known : news;
 }
 
 function useRefreshedToken(refreshedToken: StreamedValue<string | null>, renderId: string): void {
@@ -122,9 +134,15 @@ function useRefreshedToken(refreshedToken: StreamedValue<string | null>, renderI
   }, [refreshedToken, renderId]);
 }
 
-/** Puts the data of a new page over what an earlier page left in the cache. */
+/**
+ * Puts the data of a new page into the cache: over what an earlier page left there once it is shown, and where there was nothing
+ * at once, before a panel reads it, which would else be drawn a second time.
+ */
 function InitialData({ initialData, page }: { initialData: Record<string, unknown>; page: PageReads }) {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
+  // Never on the server, where the cache is shared by all users.
+  if (typeof window !== 'undefined' && !usedRenders.has(page.renderId))
+    for (const [key, data] of Object.entries(initialData)) if (!cache.get(key)) cache.set(key, { data });
   useEffect(() => {
     if (usedRenders.has(page.renderId)) return;
     usedRenders.add(page.renderId);

@@ -1,6 +1,6 @@
 'use client';
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import type { CurrentUser } from '@/lib/rules/current-user';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type CurrentUser, isSameStanding } from '@/lib/rules/current-user';
 import { createStore, useStore } from './create-store';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
@@ -24,6 +24,16 @@ export function useFrameUser(): CurrentUser | null {
   return useStore(frameUser);
 }
 
+/** Whether the user is known to have no organization: all that most of the frame depends on, so nothing else draws it anew. */
+export function useIsStarting(): boolean {
+  return useSyncExternalStore(frameUser.watch, isStarting, () => false);
+}
+
+function isStarting(): boolean {
+  const me = frameUser.get();
+  return me !== null && me.isKnown && me.organization === null;
+}
+
 /** What an earlier screen of this document knew of the same user; null on the server. */
 export function lastMembershipOf(account: string): CurrentUser | null {
   const last = frameUser.get();
@@ -32,5 +42,7 @@ export function lastMembershipOf(account: string): CurrentUser | null {
 
 /** A screen that could not read the role says nothing new about the same user. */
 function tellFrame(me: CurrentUser): void {
-  if (me.isKnown || frameUser.get()?.account !== me.account) frameUser.set(me);
+  const last = frameUser.get();
+  if (isSameStanding(me, last)) return;
+  if (me.isKnown || last?.account !== me.account) frameUser.set(me);
 }

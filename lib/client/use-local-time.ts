@@ -29,8 +29,9 @@ const LOOK_MS = 60_000;
 
 /** The day of a moment by this browser's clock, YYYY-MM-DD; today by default. */
 export function localDay(momentMs = Date.now()): string {
-  // Sweden writes dates as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('sv-SE').format(momentMs);
+  const moment = new Date(momentMs);
+  moment.setMinutes(moment.getMinutes() - moment.getTimezoneOffset());
+  return moment.toISOString().slice(0, 10);
 }
 
 /** Today, followed past midnight. The server, which cannot know it, renders with an empty text. */

@@ -44,7 +44,7 @@ export function useStoreQuery<Name extends ReadName>(name: Name): QueryResult<An
   const { later } = usePageReads();
   const key = queryKey(name);
   const isOn = (fallback[key] ?? later[key]) !== undefined;
-  return { ...useQuery(name, undefined, { isPaused: !isOn }), isOn };
+  return Object.assign(useQuery(name, undefined, { isPaused: !isOn }), { isOn });
 }
 
 /** The same for a read of the console's own that pages bring along under a key. */
@@ -69,11 +69,25 @@ export function useRead<Data>(
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
-  const { data, error, isLoading, mutate } = useSWR<Data, QueryFailed>(
+  const swr = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,
     isInPage ? {} : { revalidateOnMount: true },
   );
   const stop = useCallback(() => stopReading(key), [key]);
-  return { data, failure: error?.failure, isLoading, reload: () => mutate(), stop };
+  const { mutate } = swr;
+  // Read on demand: who does not ask whether it is loading is not drawn anew when that ends.
+  return {
+    get data() {
+      return swr.data;
+    },
+    get failure() {
+      return swr.error?.failure;
+    },
+    get isLoading() {
+      return swr.isLoading;
+    },
+    reload: () => mutate(),
+    stop,
+  };
 }

@@ -50,6 +50,11 @@ export function standingIn(members: readonly Member[], account: string): Omit<Me
   };
 }
 
+/** Whether two reads tell the same of a user, so that nothing has to be drawn anew. */
+export function isSameStanding(one: Membership | null, other: Membership | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 export function currentUserOf(user: UserIdentity, membership: Membership | null, isReading = false): CurrentUser {
   return { ...user, ...(membership ?? UNKNOWN), isKnown: membership !== null, isReading };
 }

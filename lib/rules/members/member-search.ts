@@ -116,8 +116,13 @@ type Compare = (a: Entry, b: Entry) => number;
 
 const byAccount: Compare = (a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0);
 
-// One collator for both languages: the Japanese one leaves Latin letters in their usual order.
-const names = new Intl.Collator('ja', { numeric: true });
+let names: Intl.Collator | undefined;
+
+/** One for both languages: the Japanese one leaves Latin letters in their usual order. The first takes a browser 10 ms. */
+function compareNames(a: string, b: string): number {
+  names ??= new Intl.Collator('ja', { numeric: true });
+  return names.compare(a, b);
+}
 
 const COMPARE: Record<MemberSort, Compare> = {
   account: byAccount,
@@ -125,7 +130,7 @@ const COMPARE: Record<MemberSort, Compare> = {
   mfa: (a, b) => Number(b.member.mfa === 'on') - Number(a.member.mfa === 'on') || byAccount(a, b),
   name: (a, b) =>
     Number(!a.member.name) - Number(!b.member.name) ||
-    names.compare(a.member.name ?? '', b.member.name ?? '') ||
+    compareNames(a.member.name ?? '', b.member.name ?? '') ||
     byAccount(a, b),
 };
 

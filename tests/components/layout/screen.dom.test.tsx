@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
+import { useIsStarting } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import type { Membership } from '@/lib/rules/current-user';
+import { type Membership, membershipOf } from '@/lib/rules/current-user';
+import type { Organization } from '@/lib/rules/organization/organization';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 
@@ -122,6 +124,41 @@ test('a failure that came with the page is shown as it is, without a read of its
   );
   expect(await screen.findByText('timeout')).toBeVisible();
   expect(door.calls).toEqual([]);
+});
+
+test('what a page brings along is drawn once, and a read that says the same again draws nothing anew', async () => {
+  const door = openDoor();
+  const organization = { organization_id: 7, name: 'Acme', members: [{ email: 'c', role: 'owner', mfa: 'off' }] };
+  const drawn = { panel: 0, role: 0, frame: 0 };
+  function Panel() {
+    drawn.panel += 1;
+    const { data, reload } = useQuery('member.list');
+    return <button onClick={() => void reload()}>{data?.members.length}</button>;
+  }
+  function Role() {
+    drawn.role += 1;
+    return usePermission('organization.update') ?? 'allowed';
+  }
+  function Frame() {
+    drawn.frame += 1;
+    return String(useIsStarting());
+  }
+  const children = [<Panel key="panel" />, <Role key="role" />];
+  const user = { account: 'c', email: 'c', fingerprint };
+  const membership = membershipOf({ ...organization, services: {} } as unknown as Organization, 'c'); // What it reads.
+  const initialData = { 'member.list': { members: organization.members } };
+  render(
+    <>
+      <Frame />
+      {pageOf({ user, membership, initialData, children })}
+    </>,
+  );
+  await act(async () => undefined);
+  expect(drawn).toEqual({ panel: 1, role: 1, frame: 1 });
+  door.answer('/api/provider/member.list', { body: { data: { members: organization.members } } });
+  await userEvent.click(screen.getByRole('button', { name: '1' }));
+  expect(door.calls).toHaveLength(1);
+  expect(drawn).toEqual({ panel: 1, role: 1, frame: 1 });
 });
 
 test('a screen that turns out to need an organisation leads to the contracts', async () => {
