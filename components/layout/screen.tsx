@@ -45,16 +45,19 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
   useRefreshedToken(refreshedToken, renderId);
   const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);
   const page = useMemo(() => ({ renderId, later }), [renderId, later]);
+  // The same as long as it says the same: every query is drawn anew with it.
+  const config = useMemo(
+    () => ({
+      fallback: initialData,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      onSuccess,
+      ...(isFresh ? { revalidateOnMount: false } : {}),
+    }),
+    [initialData, onSuccess, isFresh],
+  );
   return (
-    <SWRConfig
-      value={{
-        fallback: initialData,
-        revalidateOnFocus: false,
-        shouldRetryOnError: false,
-        onSuccess,
-        ...(isFresh ? { revalidateOnMount: false } : {}),
-      }}
-    >
+    <SWRConfig value={config}>
       <PageReadsProvider value={page}>
         <InitialData initialData={initialData} page={page} />
         <CurrentUserProvider me={me}>{children}</CurrentUserProvider>
