@@ -43,6 +43,7 @@ export function lastMembershipOf(account: string): CurrentUser | null {
 /** A screen that could not read the role says nothing new about the same user. */
 function tellFrame(me: CurrentUser): void {
   const last = frameUser.get();
-  if (isSameStanding(me, last)) return;
-  if (me.isKnown || last?.account !== me.account) frameUser.set(me);
+  if (last?.account !== me.account) return frameUser.set(me);
+  const isNews = last.isKnown !== me.isKnown || last.isReading !== me.isReading || !isSameStanding(last, me);
+  if (me.isKnown && isNews) frameUser.set(me);
 }

@@ -52,7 +52,11 @@ export function standingIn(members: readonly Member[], account: string): Omit<Me
 
 /** Whether two reads tell the same of a user, so that nothing has to be drawn anew. */
 export function isSameStanding(one: Membership | null, other: Membership | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(standingOf(one)) === JSON.stringify(standingOf(other));
+}
+
+function standingOf(known: Membership | null): unknown[] {
+  return known ? [known.role, known.organization, known.owners, known.members, known.name, known.isMfaOn] : [];
 }
 
 export function currentUserOf(user: UserIdentity, membership: Membership | null, isReading = false): CurrentUser {
