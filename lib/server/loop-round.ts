@@ -9,7 +9,7 @@ import { SERVER_TIMING } from './timing.ts';
 /** Who takes more than a twentieth of the time is behind, once the first 0.05 s are used up. */
 const RATE = 20;
 /** While others are at work, those who are behind leave the process free for so many times what they took. */
-const FREE = 3;
+export const FREE = 3;
 const ENTRIES = 20_000;
 
 /** A network or an account. */
@@ -39,6 +39,8 @@ interface Rounds {
   /** Whose work nobody pays for. */
   nobody: Party;
   lastOtherMs: number;
+  /** What was done for those who are not behind. */
+  othersMs: number;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
   isBehindDue: boolean;
@@ -56,6 +58,7 @@ const rounds = oncePerProcess(
     parties: boundedCache<Party>(ENTRIES),
     nobody: { paidMs: 0, waiting: [] },
     lastOtherMs: -SERVER_TIMING.loopSharedMs,
+    othersMs: 0,
     behindFromMs: 0,
     isBehindDue: false,
   }),
@@ -102,10 +105,10 @@ export function beginWork(): void {
   workFor(state, partyOf(state, ownKey()));
 }
 
-/** @returns how to ask which place whoever asks now has among those who wait; nobody waits for others who ask a second later */
-export function ownPlace(): () => number {
+/** @returns how to ask which place whoever asks now has among those who wait; nobody waits for others who ask `patienceMs` later */
+export function ownPlace(patienceMs: number = SERVER_TIMING.loopSharedMs): () => number {
   const [party, askedMs] = [partyOf(rounds(), ownKey()), performance.now()];
-  return () => Math.min(placeOf({ party, askedMs }), askedMs + SERVER_TIMING.loopSharedMs);
+  return () => Math.min(placeOf({ party, askedMs }), askedMs + patienceMs);
 }
 
 function start(state: Rounds, { party, run }: Piece): void {
@@ -141,8 +144,24 @@ function endWork(state: Rounds): void {
   const nowMs = performance.now();
   const tookMs = nowMs - sinceMs;
   if (isBehind(party, nowMs)) state.behindFromMs = nowMs + tookMs * FREE;
-  party.paidMs = Math.max(party.paidMs, nowMs) + tookMs * RATE;
+  else state.othersMs += tookMs;
+  charge(party, tookMs);
 }
+
+/** Counts what was done for somebody, also beside their pieces. */
+export function charge(who: Party | string, tookMs: number): void {
+  const party = typeof who === 'string' ? partyOf(rounds(), who) : who;
+  party.paidMs = Math.max(party.paidMs, performance.now()) + tookMs * RATE;
+}
+
+/** Whether somebody took more than their part of the time, while others are at work. */
+export function isBehindOthers(key: string): boolean {
+  const [state, nowMs] = [rounds(), performance.now()];
+  return isShared(state, nowMs) && isBehind(partyOf(state, key), nowMs);
+}
+
+/** @returns how long the process worked so far for those who are not behind, milliseconds */
+export const workedForOthers = (): number => rounds().othersMs;
 
 function goOn(state: Rounds): void {
   if (state.isNextDue) return;
@@ -169,8 +188,7 @@ function nextOf(state: Rounds): Piece | undefined {
   if (first || !party) return first;
   const nowMs = performance.now();
   const waitMs = state.behindFromMs - nowMs;
-  const isShared = nowMs - state.lastOtherMs < SERVER_TIMING.loopSharedMs;
-  if (isShared && waitMs > 0 && isBehind(party, nowMs)) return goOnIn(state, waitMs);
+  if (isShared(state, nowMs) && waitMs > 0 && isBehind(party, nowMs)) return goOnIn(state, waitMs);
   const piece = party.waiting.shift();
   if (party.waiting.length === 0) state.waiting.delete(party);
   return piece;
@@ -207,6 +225,10 @@ function leastOf({ waiting }: Rounds): Party | undefined {
 /** Who has nothing left to pay for goes in order; who has waits for all who ask before it is paid for, and no longer. */
 function placeOf({ party, askedMs }: Pick<Piece, 'party' | 'askedMs'>): number {
   return Math.max(party.paidMs, askedMs);
+}
+
+function isShared({ lastOtherMs }: Rounds, nowMs: number): boolean {
+  return nowMs - lastOtherMs < SERVER_TIMING.loopSharedMs;
 }
 
 function isBehind({ paidMs }: Party, nowMs: number): boolean {

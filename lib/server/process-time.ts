@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '@/lib/server/env';
 import { type Budget, budgetsOf, type Caller, type Kind, type ShareRefusal } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
-import { beginWork, inRound } from '@/lib/server/loop-round';
+import { enterLane } from '@/lib/server/fair-lock';
+import { beginWork, charge, inRound } from '@/lib/server/loop-round';
 import { currentFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -81,7 +82,10 @@ export function chargeCall(): void {
 export async function takePage(account: string): Promise<void> {
   const aheadMs = aheadOf(budgetsOf({ account }), performance.now());
   chargeRequest(overheadOf('page'));
-  if (aheadMs > 0) await sleep(Math.min(aheadMs, SERVER_TIMING.turnMs));
+  charge(account, overheadOf('page'));
+  const heldMs = Math.min(aheadMs, SERVER_TIMING.turnMs);
+  if (heldMs > 0) await sleep(heldMs);
+  await enterLane(SERVER_TIMING.turnMs - heldMs);
 }
 
 function overheadOf(what: keyof typeof OVERHEAD_MS): number {
@@ -112,6 +116,8 @@ export function chargedInRound<Value>(work: () => Value): Promise<Awaited<Value>
 export async function inTurn<Value>(work: () => Promise<Value> | Value): Promise<Value> {
   const { account, address } = currentFacts() ?? {};
   if (account === undefined) return work();
+  // What was done already must not be told as refused: who would wait for too long goes on.
+  await enterLane();
   const turn = await takeTurn({ account, address });
   if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });
   try {

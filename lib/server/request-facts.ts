@@ -15,6 +15,8 @@ export interface RequestFacts {
   read?: { operation: string; code: 'ok'; providerMs: number };
   /** Takes the request out of those under way before it is answered. */
   leavePlace?: () => void;
+  /** Lets the next one of those who are behind in. */
+  leaveLane?: () => void;
   span?: Span | undefined;
 }
 

@@ -115,6 +115,8 @@ export const SERVER_TIMING = {
   loopFreeMs: 1000,
   /** For this long after a piece of somebody else, those who are behind leave three quarters of the time free. */
   loopSharedMs: 1000,
+  /** A request of somebody who is behind keeps the others of these waiting for this long at most. */
+  laneMs: 100,
   /** What a query of another database is charged at most. */
   queryCostMs: 2,
   /** How long a page waits with its first byte for reads that are usually quick: what comes later is drawn by scripts only. */

@@ -3,7 +3,7 @@ import { processWide } from '@/lib/server/process-wide';
 import { currentFacts, withFacts } from '@/lib/server/request-facts';
 import type { QueryAnswer, StoreSession } from '@/lib/server/store/connection';
 import { openKysely } from '@/lib/server/store/open-kysely';
-import { fairLock } from '@/lib/server/store/sqlite';
+import { fairLock } from '@/lib/server/fair-lock';
 
 let nowMs = 1_000_000;
 let order: string[];

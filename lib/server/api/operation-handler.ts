@@ -19,6 +19,7 @@ import type { HandlerResult } from './route-handler';
 import { parseLargeJson, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv } from '@/lib/server/env';
+import { enterLane } from '@/lib/server/fair-lock';
 import { noteOperation } from '@/lib/server/request-facts';
 import { chargedInRound, inTurn } from '@/lib/server/process-time';
 import { callProvider } from '@/lib/server/provider/client';
@@ -54,6 +55,7 @@ export async function handleOperation(
   const session = PERMISSIONS[name] === 'nobody' ? null : context.session;
   if (verb === 'POST') checkOwnSite(context.request);
   else checkReader(context.request);
+  if (session && !(await enterLane())) throw reject('tooManyHere', { retryAfterS: 1 });
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
   const text = await textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
   const isLarge = text.length > LARGE_BODY;

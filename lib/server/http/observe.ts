@@ -43,6 +43,7 @@ export function observeRequests(
     };
     metrics().requestsInFlight.inc();
     response.once('close', () => {
+      facts.leaveLane?.();
       metrics().requestsInFlight.dec();
       const http = response.writableFinished ? response.statusCode : CLOSED;
       const ms = performance.now() - startedMs;

@@ -22,6 +22,7 @@ export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promis
   if (holdMs === 0 || shared.held >= MOST_HELD) return false;
   shared.held += 1;
   facts.leavePlace();
+  facts.leaveLane?.();
   await untilEither(holdMs, gone);
   shared.held -= 1;
   return true;

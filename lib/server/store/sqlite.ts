@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { boundedCache } from '../bounded-cache.ts';
-import { inRound, ownPlace } from '../loop-round.ts';
+import { fairLock } from '../fair-lock.ts';
+import { inRound } from '../loop-round.ts';
 import { faultIn, type QueryAnswer, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { DISK_SETTINGS, diskOf, type SqliteDisk } from './sqlite-disk.ts';
 import { SERVER_TIMING } from '../timing.ts';
@@ -118,35 +119,6 @@ function run({ statement, hasRows }: Statement, parameters: readonly unknown[]):
   if (!hasRows) return { rows: [], changes: Number(statement.run(...values).changes) };
   const rows = statement.all(...values);
   return { rows, changes: rows.length };
-}
-
-/**
- * A lock for one holder at a time. Of those who wait the one has it next whose account took the least of late.
- * @returns how to wait for it; that gives how to leave it
- */
-export function fairLock(): () => Promise<() => void> {
-  const waiting: { place: () => number; enter: () => void }[] = [];
-  let isTaken = false;
-  const leaveOnce = () => {
-    let hasLeft = false;
-    return () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      const places = waiting.map(({ place }) => place());
-      const [next] = waiting.splice(places.indexOf(Math.min(...places)), 1);
-      isTaken = next !== undefined;
-      next?.enter();
-    };
-  };
-  return async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    if (isTaken) {
-      waiting.push({ place: ownPlace(), enter: resolve });
-      await promise;
-    }
-    isTaken = true;
-    return leaveOnce();
-  };
 }
 
 async function untilFree(attempt: () => void, limitMs: number): Promise<void> {

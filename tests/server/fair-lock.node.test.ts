@@ -1,0 +1,100 @@
+import { enterLane } from '@/lib/server/fair-lock';
+import { charge, inRound } from '@/lib/server/loop-round';
+import { processWide } from '@/lib/server/process-wide';
+import { type RequestFacts, withFacts } from '@/lib/server/request-facts';
+import { SERVER_TIMING } from '@/lib/server/timing';
+
+/** Who took much of the process's time is answered one request at a time, while others are at work (promise V-S18). */
+beforeEach(() => {
+  for (const name of ['loopRounds', 'lane']) delete processWide(name).value;
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const settled = () => new Promise(setImmediate);
+const pass = async (ms: number) => {
+  // Somebody else is at work all the time.
+  for (let left = ms; left > 0; left -= 500) {
+    await inRound(() => undefined, { key: 'other' });
+    await jest.advanceTimersByTimeAsync(Math.min(left, 500));
+  }
+};
+const takeMuch = (account: string, tookMs = 1000) => charge(account, tookMs);
+
+/** A request of somebody that comes to where it may have to wait. */
+function arrive(account: string) {
+  const facts: RequestFacts = { requestId: 'r', account };
+  const request: { isIn?: boolean; leave: () => void } = { leave: () => facts.leaveLane?.() };
+  withFacts(facts, () => void enterLane().then((isIn) => (request.isIn = isIn)));
+  return request;
+}
+
+test('requests of one who took little, or of whoever is alone, wait for nobody', async () => {
+  takeMuch('much');
+  const alone = [arrive('much'), arrive('much')];
+  await settled();
+  expect(alone.map(({ isIn }) => isIn)).toEqual([true, true]);
+  await pass(1);
+  const little = [arrive('little'), arrive('little')];
+  await settled();
+  expect(little.map(({ isIn }) => isIn)).toEqual([true, true]);
+});
+
+test('of all who took much one request is answered at a time, first of the one who took the least', async () => {
+  await pass(1);
+  takeMuch('more', 2000);
+  takeMuch('much');
+  const [first, second, third] = [arrive('more'), arrive('more'), arrive('much')];
+  await settled();
+  expect([first.isIn, second.isIn, third.isIn]).toEqual([true, undefined, undefined]);
+  first.leave();
+  await pass(1);
+  expect([second.isIn, third.isIn]).toEqual([undefined, true]);
+  third.leave();
+  await pass(1);
+  expect(second.isIn).toBe(true);
+});
+
+test('then the process is left to the others for three times as long as it worked meanwhile, whatever it did', async () => {
+  await pass(1);
+  takeMuch('much');
+  const cpu = jest.spyOn(process, 'cpuUsage').mockReturnValueOnce({ user: 0, system: 0 });
+  const [first, second] = [arrive('much'), arrive('much')];
+  await settled();
+  cpu.mockReturnValueOnce({ user: 15_000, system: 5000 });
+  await pass(20);
+  first.leave();
+  await pass(55);
+  expect(second.isIn).toBeUndefined();
+  await pass(10);
+  expect(second.isIn).toBe(true);
+});
+
+test('who waits for something else lets the next one in', async () => {
+  await pass(1);
+  takeMuch('much');
+  jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+  arrive('much');
+  const second = arrive('much');
+  await pass(SERVER_TIMING.laneMs - 5);
+  expect(second.isIn).toBeUndefined();
+  await pass(10);
+  expect(second.isIn).toBe(true);
+});
+
+test('who would wait for too long is told so, and keeps nobody behind it waiting', async () => {
+  await pass(1);
+  takeMuch('much', 10_000);
+  takeMuch('more', 20_000);
+  const held = Array.from({ length: 40 }, () => arrive('much'));
+  const late = arrive('more');
+  await pass(SERVER_TIMING.turnMs + 10);
+  expect(late.isIn).toBe(false);
+  expect(held.filter(({ isIn }) => isIn === false).length).toBeGreaterThan(0);
+  const next = arrive('much');
+  await pass(SERVER_TIMING.laneMs + 50);
+  expect(next.isIn).toBe(true);
+});
