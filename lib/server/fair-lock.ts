@@ -33,13 +33,14 @@ export function fairLock(placeOfOwn = ownPlace): () => Promise<() => void> {
   };
 }
 
-/** Here whoever took more waits for all others: nobody waits for long, but is refused. */
+/** Here whoever took more waits for all others: nobody waits for long, but goes on. */
 const lane = oncePerProcess('lane', () => fairLock(() => ownPlace(Infinity)));
 
 /**
  * Of those who are behind, while others are at work, one request is answered at a time. So all that the process does meanwhile counts as
  * theirs: what the framework and the collector of memory do for it as well. Then they leave it free for so many times what that took.
- * @returns false if it would have to wait for longer than that
+ * Nobody is refused here: time of another process on the same core can count as anybody's.
+ * @returns false if it waited for so long that it goes on all the same
  */
 export async function enterLane(patienceMs: number = SERVER_TIMING.turnMs): Promise<boolean> {
   const facts = currentFacts();

@@ -116,7 +116,6 @@ export function chargedInRound<Value>(work: () => Value): Promise<Awaited<Value>
 export async function inTurn<Value>(work: () => Promise<Value> | Value): Promise<Value> {
   const { account, address } = currentFacts() ?? {};
   if (account === undefined) return work();
-  // What was done already must not be told as refused: who would wait for too long goes on.
   await enterLane();
   const turn = await takeTurn({ account, address });
   if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });

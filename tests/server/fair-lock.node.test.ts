@@ -85,7 +85,7 @@ test('who waits for something else lets the next one in', async () => {
   expect(second.isIn).toBe(true);
 });
 
-test('who would wait for too long is told so, and keeps nobody behind it waiting', async () => {
+test('who would wait for too long goes on, and keeps nobody behind it waiting', async () => {
   await pass(1);
   takeMuch('much', 10_000);
   takeMuch('more', 20_000);
