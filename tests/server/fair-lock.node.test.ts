@@ -8,6 +8,8 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 beforeEach(() => {
   for (const name of ['loopRounds', 'lane']) delete processWide(name).value;
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  // What this process really works is that of the tests.
+  jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -61,7 +63,7 @@ test('of all who took much one request is answered at a time, first of the one w
 test('then the process is left to the others for three times as long as it worked meanwhile, whatever it did', async () => {
   await pass(1);
   takeMuch('much');
-  const cpu = jest.spyOn(process, 'cpuUsage').mockReturnValueOnce({ user: 0, system: 0 });
+  const cpu = jest.spyOn(process, 'cpuUsage');
   const [first, second] = [arrive('much'), arrive('much')];
   await settled();
   cpu.mockReturnValueOnce({ user: 15_000, system: 5000 });
@@ -76,7 +78,6 @@ test('then the process is left to the others for three times as long as it worke
 test('who waits for something else lets the next one in', async () => {
   await pass(1);
   takeMuch('much');
-  jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
   arrive('much');
   const second = arrive('much');
   await pass(SERVER_TIMING.laneMs - 5);
