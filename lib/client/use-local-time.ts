@@ -29,9 +29,8 @@ const LOOK_MS = 60_000;
 
 /** The day of a moment by this browser's clock, YYYY-MM-DD; today by default. */
 export function localDay(momentMs = Date.now()): string {
-  const moment = new Date(momentMs);
-  moment.setMinutes(moment.getMinutes() - moment.getTimezoneOffset());
-  return moment.toISOString().slice(0, 10);
+  // Sweden writes dates as YYYY-MM-DD. What reckons with the offset itself is a day off where clocks change.
+  return new Intl.DateTimeFormat('sv-SE').format(momentMs);
 }
 
 /** Today, followed past midnight. The server, which cannot know it, renders with an empty text. */
