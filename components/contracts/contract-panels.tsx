@@ -12,6 +12,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { isStarting } from '@/lib/rules/current-user';
 import { CalendarPanel } from './calendar/calendar-panel';
 import styles from './contract.module.css';
 import { CustomisationPanel } from './plans/customisation-panel';
@@ -30,13 +31,12 @@ const FirstOrganization = lazyComponent(
 export function ContractHead() {
   const t = useTranslations('contract');
   const nav = useTranslations('nav');
-  const { isKnown, organization } = useCurrentUser();
-  const isStarting = isKnown && organization === null;
-  const [title, purpose] = isStarting ? [nav('start'), t('create.description')] : [nav('contract'), t('purpose')];
+  const isFirst = isStarting(useCurrentUser());
+  const [title, purpose] = isFirst ? [nav('start'), t('create.description')] : [nav('contract'), t('purpose')];
   useEffect(() => {
     // The page's own title was chosen before the organization was known.
-    if (isStarting) document.title = t('create.pageTitle');
-  }, [isStarting, t]);
+    if (isFirst) document.title = t('create.pageTitle');
+  }, [isFirst, t]);
   return <PageHeader title={title} purpose={purpose} />;
 }
 
@@ -47,8 +47,8 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
   const reading = useQuery('organization.read');
   const { data } = reading;
   const site = useQuery('site.read');
-  const { isKnown, organization } = useCurrentUser();
-  if (isKnown && organization === null) return <FirstOrganization />;
+  const isFirst = isStarting(useCurrentUser());
+  if (isFirst) return <FirstOrganization />;
   // What could be read stays, whatever became of the rest.
   const services = data?.organization.services;
   // One failed read is one alarm, at the first panel that misses it.

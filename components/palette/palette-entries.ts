@@ -1,7 +1,7 @@
 /** What the palette finds: everything that the user may open or do, with the words by which it is found. */
 import type { Route } from 'next';
 import type { Theme } from '@/lib/i18n/preferences';
-import type { CurrentUser } from '@/lib/rules/current-user';
+import { type CurrentUser, isStarting } from '@/lib/rules/current-user';
 import type { Locale } from '@/lib/rules/locales';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
 import { domainAnchor } from '@/lib/rules/contracts/customisation-plans';
@@ -81,10 +81,10 @@ export type FixedName = (typeof FIXED)[number]['name'];
 
 /** By rights; who has no organization finds what works without one. */
 export function fixedEntries(me: CurrentUser): readonly (typeof FIXED)[number][] {
-  const isStarting = me.isKnown && me.organization === null;
+  const hasNothing = isStarting(me);
   return FIXED.filter((entry: FixedEntry) => {
-    if (entry.name === 'start') return isStarting;
-    if (isStarting) return entry.isOpen;
+    if (entry.name === 'start') return hasNothing;
+    if (hasNothing) return entry.isOpen;
     return passes(me.role, entry.role ?? 'member') && (!entry.operation || mayCall(me.role, entry.operation));
   });
 }

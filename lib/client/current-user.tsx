@@ -1,6 +1,6 @@
 'use client';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
-import { type CurrentUser, isSameStanding } from '@/lib/rules/current-user';
+import { type CurrentUser, isSameStanding, isStarting } from '@/lib/rules/current-user';
 import { createStore, useStore } from './create-store';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
@@ -24,14 +24,14 @@ export function useFrameUser(): CurrentUser | null {
   return useStore(frameUser);
 }
 
-/** Whether the user is known to have no organization: all that most of the frame depends on, so nothing else draws it anew. */
+/** Whether the user has no organization yet: all that most of the frame depends on, so nothing else draws it anew. */
 export function useIsStarting(): boolean {
-  return useSyncExternalStore(frameUser.watch, isStarting, () => false);
+  return useSyncExternalStore(frameUser.watch, isFrameUserStarting, () => false);
 }
 
-function isStarting(): boolean {
+function isFrameUserStarting(): boolean {
   const me = frameUser.get();
-  return me !== null && me.isKnown && me.organization === null;
+  return me !== null && isStarting(me);
 }
 
 /** What an earlier screen of this document knew of the same user; null on the server. */

@@ -51,12 +51,17 @@ export function standingIn(members: readonly Member[], account: string): Omit<Me
 }
 
 /** Whether two reads tell the same of a user, so that nothing has to be drawn anew. */
-export function isSameStanding(one: Membership | null, other: Membership | null): boolean {
+export function isSameStanding(one: Membership, other: Membership): boolean {
   return JSON.stringify(standingOf(one)) === JSON.stringify(standingOf(other));
 }
 
-function standingOf(known: Membership | null): unknown[] {
-  return known ? [known.role, known.organization, known.owners, known.members, known.name, known.isMfaOn] : [];
+function standingOf({ role, organization, owners, members, name, isMfaOn }: Membership): unknown[] {
+  return [role, organization, owners, members, name, isMfaOn];
+}
+
+/** Whether a user is known to have no organization yet. */
+export function isStarting({ isKnown, organization }: CurrentUser): boolean {
+  return isKnown && organization === null;
 }
 
 export function currentUserOf(user: UserIdentity, membership: Membership | null, isReading = false): CurrentUser {
