@@ -3,6 +3,8 @@
  * (docs/operating.md#releases-side-by-side). Only its own text of a function reaches the page: each stands alone.
  */
 
+import { keepEnter, keepPress } from './early-press';
+
 export interface ScriptRecovery {
   /** Why the last script that was given up could not be loaded. `missing`: the server has another release. */
   fault?: 'missing' | 'unreachable';
@@ -112,30 +114,6 @@ export function keepTyped(): { save: () => void; restore: () => void } {
   return { save, restore };
 }
 
-/** Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. */
-export function keepPress(): void {
-  let last: Element | undefined;
-  const onClick = ({ target, isTrusted }: Event) => {
-    // A submit, a link and a popover are the browser's own and need no script.
-    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget],[aria-disabled])');
-    if (!isTrusted || !button || last === button) return;
-    last = button;
-    let isTaken = false;
-    const hasScript = () => Object.keys(button).some((property) => property.startsWith('__reactProps'));
-    // React stops a press on its way to what it cannot hydrate yet.
-    const take = () => (isTaken = hasScript());
-    button.addEventListener('click', take);
-    const look = () => {
-      if (!isTaken && hasScript()) button.click();
-      if (!isTaken && last === button && button.isConnected) return void setTimeout(look, 50);
-      button.removeEventListener('click', take);
-      if (last === button) last = undefined;
-    };
-    setTimeout(look, 50);
-  };
-  addEventListener('click', onClick, true);
-}
-
 /**
  * Starts what it is given once the browser has shown the first frame of the page, which the scripts would hold up. A page in the
  * background shows none, and a browser that is too busy for one starts anyway.
@@ -229,5 +207,5 @@ export function installRecovery(
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
   const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
-  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
+  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${keepEnter.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
 }

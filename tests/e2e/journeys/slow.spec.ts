@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
+import { sendCode, timesAsked } from '../support/sign-in-steps';
 
 const { email, password } = PEOPLE.owner;
 
@@ -71,17 +72,23 @@ test('while the provider hangs, a first visit has its frame at once, and each pa
   await expect(panel.getByRole('switch')).toBeVisible();
 });
 
-test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
-  page,
-  stack,
-}) => {
-  await signInQuietly(page, stack.origin, email, password);
+/** Holds the page's scripts back. @returns lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   await page.route('**/_next/static/chunks/**', async (route) => {
     await gate;
     await route.continue();
   });
+  return open;
+}
+
+test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
+  page,
+  stack,
+}) => {
+  await signInQuietly(page, stack.origin, email, password);
+  const open = await holdScripts(page);
   await page.goto('/contract', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
   const palette = page.getByRole('dialog').getByRole('combobox');
@@ -90,6 +97,29 @@ test('a press on a button whose script is still on its way counts once that has 
   await expect(palette).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
+});
+
+test('what is sent by Enter before the scripts are there is sent once they are: by a form of two fields and of one', async ({
+  page,
+  stub,
+}) => {
+  const { withMfa } = PEOPLE;
+  let open = await holdScripts(page);
+  await page.goto('/signin?redirect=%2Fapikey', { waitUntil: 'commit' });
+  await page.locator('input[name=email]').fill(withMfa.email);
+  await page.locator('input[name=email]').press('Enter');
+  await page.locator('input[name=password]').fill(withMfa.password);
+  await page.locator('input[name=password]').press('Enter');
+  open();
+  await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fapikey$/);
+  expect(await timesAsked(stub, '/signin/console/'), 'typing on takes the first Enter back').toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  open = await holdScripts(page);
+  await page.goto('/signin/otp?redirect=%2Fapikey', { waitUntil: 'commit' });
+  await sendCode(page, await stub.oneTimeCode(withMfa.email));
+  open();
+  await expect(page).toHaveURL(/\/apikey$/);
+  expect(await timesAsked(stub, '/signin/otp/')).toBe(1);
 });
 
 test('before the scripts no form can be sent: the browser would post it to its page, which answers with an empty one', async ({

@@ -1,0 +1,65 @@
+/** What the user does before the scripts of a page are there. Only their own text reaches the page: each function stands alone. */
+
+/** Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. */
+export function keepPress(): void {
+  let last: Element | undefined;
+  const onClick = ({ target, isTrusted }: Event) => {
+    // A submit, a link and a popover are the browser's own and need no script.
+    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget],[aria-disabled])');
+    if (!isTrusted || !button || last === button) return;
+    last = button;
+    let isTaken = false;
+    const hasScript = () => Object.keys(button).some((property) => property.startsWith('__reactProps'));
+    // React stops a press on its way to what it cannot hydrate yet.
+    const take = () => (isTaken = hasScript());
+    button.addEventListener('click', take);
+    const look = () => {
+      if (!isTaken && hasScript()) button.click();
+      if (!isTaken && last === button && button.isConnected) return void setTimeout(look, 50);
+      button.removeEventListener('click', take);
+      if (last === button) last = undefined;
+    };
+    setTimeout(look, 50);
+  };
+  addEventListener('click', onClick, true);
+}
+
+/**
+ * Keeps an Enter in a form that cannot be sent yet, and sends the form as soon as it can, unless the user goes on typing or presses
+ * something else. The browser itself would post a form of one field to its page, which answers with an empty one.
+ */
+export function keepEnter(): void {
+  const sent = new WeakSet<HTMLFormElement>();
+  const isScripted = (form: HTMLFormElement) => Object.keys(form).some((name) => name.startsWith('__reactProps'));
+  const isEarly = (form: HTMLFormElement) =>
+    !isScripted(form) || (!sent.has(form) && form.querySelector('[data-stopped][aria-busy]') !== null);
+  let kept: HTMLFormElement | undefined;
+  const look = () => {
+    if (!kept?.isConnected) return;
+    if (!isScripted(kept) || kept.querySelector('[data-stopped]')) return void setTimeout(look, 50);
+    kept.requestSubmit();
+    kept = undefined;
+  };
+  const keep = (event: Event, form: HTMLFormElement) => {
+    event.preventDefault();
+    if (!kept) setTimeout(look, 50);
+    kept = form;
+  };
+  const forget = ({ isTrusted }: Event) => void (isTrusted && (kept = undefined));
+  addEventListener('pointerdown', forget, true);
+  addEventListener('input', forget, true);
+  const onKey = (event: KeyboardEvent) => {
+    forget(event);
+    const { target, key, isComposing } = event;
+    // The Enter that ends a word of a Japanese keyboard is not meant for the form.
+    if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement) || !target.form) return;
+    if (isEarly(target.form)) keep(event, target.form);
+  };
+  addEventListener('keydown', onKey, true);
+  const onSubmit = (event: Event) => {
+    const form = event.target as HTMLFormElement;
+    if (isScripted(form)) sent.add(form);
+    else keep(event, form);
+  };
+  addEventListener('submit', onSubmit, true);
+}
