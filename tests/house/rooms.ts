@@ -60,8 +60,8 @@ export const LEVELS: Record<string, readonly (readonly string[])[]> = {
     ['layout'],
     ['team'],
     ['activity', 'auth', 'offboarding', 'organization-file', 'review'],
-    ['api-keys', 'members', 'organization', 'profile', 'security', 'session'],
-    ['contracts'],
+    ['api-keys', 'members', 'organization', 'profile', 'session'],
+    ['contracts', 'security'],
     ['home'],
   ],
 };

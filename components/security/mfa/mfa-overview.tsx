@@ -13,34 +13,35 @@ import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
+import type { Member } from '@/lib/rules/members/member';
 import { listMemberConditions, membersIn } from '@/lib/rules/members/member-conditions';
-import {
-  type MfaOverview,
-  mfaOverview,
-  type MfaOverviewMember,
-  searchMfaOverview,
-} from '@/lib/rules/security/mfa-overview';
+import { type MfaOverview, mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
 import styles from './mfa-overview.module.css';
-import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
-import { useDenialText } from '@/lib/client/use-permission';
-import { isSameAccount } from '@/lib/rules/auth/account';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { usePermission } from '@/lib/client/use-permission';
+import { type Actor, actorOf, isOwn, mfaOffBlocker } from '@/lib/rules/members/member-permissions';
 import { fromWire } from '@/lib/rules/roles';
+
+const MfaOffDialog = lazyDialog(() =>
+  import('@/components/members/dialogs/change-dialogs').then((loaded) => loaded.MfaOffDialog),
+);
 
 /** Who has a second factor, who would have to enrol, and a text to remind them. */
 export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } | null }) {
   const t = useTranslations('security.board');
   const query = useQuery('member.list');
   const { data } = query;
+  const { account, role } = useCurrentUser();
   const overview = useMemo(() => data && mfaOverview(data.members), [data]);
+  const actor = useMemo(() => actorOf(account, role, data?.members ?? []), [account, role, data]);
   return (
     <section aria-label={t('title')}>
       <Stack>
         <h3 className={securityStyles.partTitle}>{t('title')}</h3>
         {!overview && <QueryState query={query} lines={4} />}
         {data && overview && <MfaOverviewNumbers overview={overview} members={data.members} />}
-        {overview && <MfaOverviewList overview={overview} />}
+        {overview && <MfaOverviewList overview={overview} actor={actor} />}
         {overview && reminders && overview.without.length > 0 && <Reminder reminders={reminders} />}
       </Stack>
     </section>
@@ -72,10 +73,7 @@ function Reminder({ reminders }: { reminders: { ja: string; en: string } }) {
   );
 }
 
-type Overview = MfaOverview<MfaOverviewMember>;
-type Members = readonly MfaOverviewMember[];
-
-function MfaOverviewNumbers({ overview, members }: { overview: Overview; members: Members }) {
+function MfaOverviewNumbers({ overview, members }: { overview: MfaOverview; members: readonly Member[] }) {
   const t = useTranslations('security.board');
   const { on, total, owners, admins, without, unknown } = overview;
   const numbers = [
@@ -101,7 +99,7 @@ function MfaOverviewNumbers({ overview, members }: { overview: Overview; members
 }
 
 /** A warning only where home has one, too: for those who can do something about it. */
-function OwnerBadges({ members }: { members: Members }) {
+function OwnerBadges({ members }: { members: readonly Member[] }) {
   const t = useTranslations('security.board');
   const { account, role } = useCurrentUser();
   const conditions = listMemberConditions({ account, role, members });
@@ -127,7 +125,7 @@ const SIDES = {
 } as const;
 
 /** The members without a second factor, those with one, or those of whom it is not known. */
-function MfaOverviewList({ overview }: { overview: Overview }) {
+function MfaOverviewList({ overview, actor }: { overview: MfaOverview; actor: Actor }) {
   const t = useTranslations('security.board');
   const labels = useTranslations('labels');
   const [side, setSide] = useState<keyof typeof SIDES>('without');
@@ -158,6 +156,7 @@ function MfaOverviewList({ overview }: { overview: Overview }) {
         key={side}
         people={searchMfaOverview(overview[side], filter, romanize)}
         side={side}
+        actor={actor}
         none={SIDES[side].none && !filter.trim() ? t(SIDES[side].none) : labels('noMemberMatches')}
       />
     </div>
@@ -167,14 +166,19 @@ function MfaOverviewList({ overview }: { overview: Overview }) {
 // An organisation may have ten thousand members.
 const STEP = 5;
 
-/**
- * One side of the overview, a few rows at a time. An admin may turn off the second factor of others.
- * @param none the text if there is nobody
- */
-function MfaOverviewPeople({ people, side, none }: { people: Members; side: keyof typeof SIDES; none: string }) {
+interface MfaOverviewPeopleProps {
+  people: readonly Member[];
+  side: keyof typeof SIDES;
+  actor: Actor;
+  /** The text if there is nobody. */
+  none: string;
+}
+
+/** One side of the overview, a few rows at a time. An admin may turn off the second factor of others. */
+function MfaOverviewPeople({ people, side, actor, none }: MfaOverviewPeopleProps) {
   const t = useTranslations('security.board');
   const [most, setMost] = useState(STEP);
-  const [chosen, setChosen] = useState<MfaOverviewMember | null>(null);
+  const [chosen, setChosen] = useState<Member | null>(null);
   if (people.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <>
@@ -183,6 +187,7 @@ function MfaOverviewPeople({ people, side, none }: { people: Members; side: keyo
           <MfaOverviewRow
             key={member.email}
             member={member}
+            actor={actor}
             onTurnOff={side === 'having' ? () => setChosen(member) : undefined}
           />
         ))}
@@ -194,32 +199,35 @@ function MfaOverviewPeople({ people, side, none }: { people: Members; side: keyo
           </Button>
         </Row>
       )}
-      {chosen && <MemberMfaOffDialog member={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <MfaOffDialog member={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
-function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTurnOff: (() => void) | undefined }) {
+interface MfaOverviewRowProps {
+  member: Member;
+  actor: Actor;
+  onTurnOff: (() => void) | undefined;
+}
+
+function MfaOverviewRow({ member, actor, onTurnOff }: MfaOverviewRowProps) {
   const t = useTranslations('security.board');
   const all = useTranslations();
-  const me = useCurrentUser();
-  // Turning off another's factor needs the permission for the policy itself.
-  const denial = useDenialText('organization.setMfa');
   const role = fromWire(member.role);
-  const denied = denial ?? (role === 'owner' && me.role !== 'owner' ? all('ui.denied.ownerNeeded') : null);
-  const isOwn = isSameAccount(member.email, me.account);
+  // Turning off another's factor needs the permission for the policy itself.
+  const denial = usePermission('organization.setMfa') ?? mfaOffBlocker(actor, member);
   return (
     <li className={styles.row}>
       <span className={styles.words}>
         <bdi className={styles.name}>{member.name || member.email}</bdi>
         {member.name && <bdi className={styles.account}>{member.email}</bdi>}
       </span>
-      {isOwn && <Badge tone="accent">{all('labels.you')}</Badge>}
+      {isOwn(actor, member) && <Badge tone="accent">{all('labels.you')}</Badge>}
       <Badge tone={role === 'owner' ? 'info' : 'plain'}>{all(`role.${role}`)}</Badge>
-      {onTurnOff && !isOwn && (
+      {onTurnOff && !isOwn(actor, member) && (
         <Button
           size="s"
-          disabledReason={denied}
+          disabledReason={denial && all(`ui.denied.${denial}`)}
           aria-label={t('turnOffNamed', { account: member.email })}
           onClick={onTurnOff}
         >
@@ -227,24 +235,5 @@ function MfaOverviewRow({ member, onTurnOff }: { member: MfaOverviewMember; onTu
         </Button>
       )}
     </li>
-  );
-}
-
-/** Turns off the second factor of a member who has lost it. */
-function MemberMfaOffDialog({ member: { email }, onClose }: { member: MfaOverviewMember; onClose: () => void }) {
-  const labels = useTranslations('labels');
-  return (
-    <MutationDialog
-      operation="mfa.off"
-      input={{ email }}
-      tone="danger"
-      title={labels('mfaOff.title', { account: email })}
-      confirmLabel={labels('mfaOff.confirm')}
-      failed={labels('mfaOff.failed')}
-      onDone={() => toast({ tone: 'good', text: labels('mfaOff.done', { account: email }) })}
-      onClose={onClose}
-    >
-      <p>{labels('mfaOff.text')}</p>
-    </MutationDialog>
   );
 }

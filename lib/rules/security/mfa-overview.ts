@@ -1,15 +1,9 @@
+import type { Member } from '../members/member.ts';
 import { membersIn } from '../members/member-conditions.ts';
-import { rankOf, type WireRole } from '../roles.ts';
+import { rankOf } from '../roles.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
 
-export interface MfaOverviewMember {
-  email: string;
-  name?: string | undefined;
-  role: WireRole;
-  mfa: 'on' | 'off' | 'unknown';
-}
-
-export interface MfaOverview<Member extends MfaOverviewMember> {
+export interface MfaOverview {
   total: number;
   on: number;
   /** Members who would have to enrol at their next sign-in: owners first, then admins, then by account. */
@@ -21,7 +15,7 @@ export interface MfaOverview<Member extends MfaOverviewMember> {
   admins: { total: number; on: number };
 }
 
-export function mfaOverview<Member extends MfaOverviewMember>(members: readonly Member[]): MfaOverview<Member> {
+export function mfaOverview(members: readonly Member[]): MfaOverview {
   const ordered = members.toSorted((a, b) => rankOf(a.role) - rankOf(b.role) || compare(a.email, b.email));
   const having = membersIn(ordered, 'withMfa');
   return {
@@ -35,7 +29,7 @@ export function mfaOverview<Member extends MfaOverviewMember>(members: readonly 
   };
 }
 
-export function searchMfaOverview<Member extends MfaOverviewMember>(
+export function searchMfaOverview(
   members: readonly Member[],
   words: string,
   romanize: Romanize | null = null,
@@ -44,7 +38,7 @@ export function searchMfaOverview<Member extends MfaOverviewMember>(
   return members.filter(({ email, name }) => matches(searchTextOf([email, name], romanize)));
 }
 
-function countOf(members: readonly MfaOverviewMember[], role: 'owner' | 'admin'): { total: number; on: number } {
+function countOf(members: readonly Member[], role: 'owner' | 'admin'): { total: number; on: number } {
   const holders = members.filter((member) => member.role === role);
   return { total: holders.length, on: membersIn(holders, 'withMfa').length };
 }

@@ -1,11 +1,7 @@
-import { type MfaOverviewMember, mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
+import type { Member } from '@/lib/rules/members/member';
+import { mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
 
-const member = (
-  email: string,
-  role: MfaOverviewMember['role'],
-  mfa: MfaOverviewMember['mfa'],
-  name?: string,
-): MfaOverviewMember => ({
+const member = (email: string, role: Member['role'], mfa: Member['mfa'], name?: string): Member => ({
   email,
   role,
   mfa,
