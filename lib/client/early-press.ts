@@ -25,14 +25,15 @@ export function keepPress(): void {
 }
 
 /**
- * Keeps an Enter in a form that cannot be sent yet, and sends the form as soon as it can, unless the user goes on typing or presses
- * something else. The browser itself would post a form of one field to its page, which answers with an empty one.
+ * Keeps an Enter in a form of the page that cannot be sent yet, or a press on its button, and sends the form as soon as it can, unless the
+ * user goes on typing or presses something else. The browser itself would post a form of one field to its page, which answers with an
+ * empty one.
  */
-export function keepEnter(): void {
+export function keepSubmit(): void {
   const sent = new WeakSet<HTMLFormElement>();
   const isScripted = (form: HTMLFormElement) => Object.keys(form).some((name) => name.startsWith('__reactProps'));
   const isEarly = (form: HTMLFormElement) =>
-    !isScripted(form) || (!sent.has(form) && form.querySelector('[data-stopped][aria-busy]') !== null);
+    !isScripted(form) || (!sent.has(form) && form.matches(':not(dialog *):has([data-stopped][aria-busy])'));
   let kept: HTMLFormElement | undefined;
   const look = () => {
     if (!kept?.isConnected) return;
@@ -56,6 +57,11 @@ export function keepEnter(): void {
     if (isEarly(target.form)) keep(event, target.form);
   };
   addEventListener('keydown', onKey, true);
+  const onClick = (event: Event) => {
+    const form = (event.target as Element).closest('[data-stopped][aria-busy]')?.closest('form');
+    if (form && isEarly(form)) keep(event, form);
+  };
+  addEventListener('click', onClick, true);
   const onSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement;
     if (isScripted(form)) sent.add(form);

@@ -3,7 +3,7 @@
  * (docs/operating.md#releases-side-by-side). Only its own text of a function reaches the page: each stands alone.
  */
 
-import { keepEnter, keepPress } from './early-press';
+import { keepSubmit, keepPress } from './early-press';
 
 export interface ScriptRecovery {
   /** Why the last script that was given up could not be loaded. `missing`: the server has another release. */
@@ -207,5 +207,5 @@ export function installRecovery(
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
   const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
-  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${keepEnter.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
+  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${keepSubmit.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
 }

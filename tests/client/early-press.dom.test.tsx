@@ -1,4 +1,4 @@
-import { keepEnter } from '@/lib/client/early-press';
+import { keepSubmit } from '@/lib/client/early-press';
 
 /** A form as the server wrote it; `hydrate` is what React leaves on it, `free` what the page does once it is ready. */
 function early({ busy = true } = {}) {
@@ -11,6 +11,7 @@ function early({ busy = true } = {}) {
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
   return {
     form,
+    button,
     sent,
     press,
     hydrate: () => Object.assign(form, { __reactProps$a: {} }),
@@ -19,7 +20,7 @@ function early({ busy = true } = {}) {
 }
 
 /** The listeners stay with the window, as they do with a page. */
-beforeAll(() => keepEnter());
+beforeAll(() => keepSubmit());
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   document.body.innerHTML = '';
@@ -37,6 +38,28 @@ test('an Enter before the scripts sends the form once the page is ready, and onc
   free();
   jest.advanceTimersByTime(500);
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('a press on the button that still waits for the scripts counts as well', () => {
+  const { button, sent, hydrate, free } = early();
+  button.click();
+  hydrate();
+  free();
+  jest.advanceTimersByTime(500);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('in a dialog, which may wait for what the user has to see first, nothing is kept', () => {
+  const { form, button, sent, press, hydrate, free } = early();
+  const dialog = document.createElement('dialog');
+  form.replaceWith(dialog);
+  dialog.append(form);
+  hydrate();
+  button.click();
+  press();
+  free();
+  jest.advanceTimersByTime(500);
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('the browser’s own sending of a form is kept as well', () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { RoleOptions } from '@/components/members/list/role-options';
 import { showAsChanged } from '@/components/jobs/recent-changes';
@@ -12,7 +12,8 @@ import { Form } from '@/components/ui/form';
 import { Select } from '@/components/ui/select';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
+import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { lazyResolver } from '@/lib/client/lazy-import';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
@@ -34,28 +35,28 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
   const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const labels = useTranslations('labels');
-  const { account, role, submit, problems, clearProblem, isBusy, failure } = useAddMember(all, onClose);
+  const { form, submit, isBusy, failure } = useAddMember(all, onClose);
+  const { register, clearErrors, formState } = form;
+  const { errors } = formState;
   return (
     <Dialog open size="m" title={nav('addMember')} onClose={onClose} busy={isBusy}>
       <Form onSubmit={() => void submit()} aria-label={nav('addMember')}>
         <Field
           label={t('column.account')}
           required
-          error={problems.email}
+          error={errors.email?.message}
           errorValues={{ max: LIMITS.email }}
           hint={t('add.hint')}
           wide
         >
           <TextInput
             {...ACCOUNT_INPUT}
-            ref={account}
-            name="email"
             placeholder="taro@example.com"
-            onChange={() => clearProblem('email')}
+            {...register('email', { onChange: () => clearErrors('email') })}
           />
         </Field>
-        <Field label={t('column.role')} required error={problems.role}>
-          <Select ref={role} name="role" onChange={() => clearProblem('role')}>
+        <Field label={t('column.role')} required error={errors.role?.message}>
+          <Select {...register('role', { onChange: () => clearErrors('role') })}>
             <option value="">{labels('choose')}</option>
             <RoleOptions actorRole={actorRole} />
           </Select>
@@ -79,50 +80,33 @@ interface FormValues {
   role: string;
 }
 
-/** Keys of `field` in the messages. */
-type FormProblems = Partial<Record<keyof FormValues, string | undefined>>;
-
 /** Validates, sends once, and is done only when the server's own list has the member, or may have. */
 function useAddMember(all: readonly Member[] | null, onDone: () => void) {
   const toastOutcome = useOutcomeToast();
-  const { send, isBusy, failure, forget, fail } = useMemberMutation('member.add');
-  const account = useRef<HTMLInputElement>(null);
-  const role = useRef<HTMLSelectElement>(null);
-  const [problems, setProblems] = useState<FormProblems>({});
-  const showProblems = (found: FormProblems) => {
-    setProblems(found);
-    (found.email ? account : role).current?.focus();
-  };
-  const submit = async () => {
-    const values = { email: account.current?.value ?? '', role: role.current?.value ?? '' };
+  const { send, isBusy, failure, forget } = useMemberMutation('member.add');
+  const form = useForm<FormValues>({
+    defaultValues: { email: '', role: '' },
+    reValidateMode: 'onSubmit',
+    resolver: lazyResolver(async () => {
+      const { addMemberForm } = await import('@/lib/rules/members/member');
+      const isNew = ({ email }: FormValues) =>
+        !all?.some((member) => isSameAccount(member.email, toHalfWidth(email).trim()));
+      return addMemberForm.refine(isNew, { path: ['email'], error: 'alreadyMember' });
+    }),
+  });
+  const submit = form.handleSubmit(async (values) => {
     forget();
-    setProblems({});
-    const found = await problemsOf(values, all);
-    if (!found) return fail(notLoaded());
-    if (found.email || found.role) return showProblems(found);
     const email = toHalfWidth(values.email).trim();
     const wanted = ROLES.find((known) => known === values.role) ?? 'general';
     const outcome = await send({ email, role: toWire(wanted) });
     if (!outcome) return;
-    const { fields } = outcome.failure ?? {};
-    if (fields?.email || fields?.role) showProblems(fields);
+    setFieldErrors(form.setError, outcome.failure);
     if (!isMade(outcome, (now) => Boolean(now) && fromWire(now?.role) === wanted)) return;
     // The member is in the list: that the answer was lost needs no word.
     forget();
     toastOutcome.added(email, wanted, outcome);
     showAsChanged([email]);
     onDone();
-  };
-  const clearProblem = (field: keyof FormValues) => problems[field] && setProblems({ ...problems, [field]: undefined });
-  return { account, role, submit, problems, clearProblem, isBusy, failure: failure?.fields ? undefined : failure };
-}
-
-/** @returns null if the schema could not be loaded */
-async function problemsOf(values: FormValues, all: readonly Member[] | null): Promise<FormProblems | null> {
-  const schemas = await lazyImport(() => import('@/lib/rules/members/member'));
-  if (!schemas) return null;
-  const issues = schemas.addMemberForm.safeParse(values).error?.issues ?? [];
-  const first = (field: keyof FormValues) => issues.find(({ path }) => path[0] === field)?.message;
-  const isMember = all?.some((member) => isSameAccount(member.email, toHalfWidth(values.email).trim()));
-  return { email: first('email') ?? (isMember ? 'alreadyMember' : undefined), role: first('role') };
+  });
+  return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure) };
 }
