@@ -57,7 +57,7 @@ test('search and order are in the address, and there again on the way back', asy
   const { unmount } = open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Keys of former members first');
   await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), 'taro');
-  expect(window.location.search).toBe('?sort=left&q=taro');
+  await waitFor(() => expect(window.location.search).toBe('?sort=left&q=taro'));
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(screen.getByText('2 of 3 keys')).toBeVisible();
   unmount();
