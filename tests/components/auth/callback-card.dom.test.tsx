@@ -4,7 +4,7 @@ import { CallbackCard, readCallbackParameters } from '@/components/auth/callback
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
@@ -14,14 +14,7 @@ jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async
 
 const words = ja.callback;
 const EXCHANGE = '/api/session/social-callback';
-let door: OwnDoor;
-beforeEach(() => {
-  localStorage.clear();
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  replace.mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 /** Comes back from the provider, in a page that renders twice as development does. */
 async function open(search: string) {
@@ -78,15 +71,12 @@ test('every parameter of an error is shown as plain text, none of it runs, and n
   expect(screen.getByRole('alert')).toHaveTextContent(words.refusedThere);
 });
 
-test.each(['error_code=AB-12', 'error_message=AB-12'])(
-  'an error that says no more than %s is shown as well',
-  async (query) => {
-    failsWith('wrongCredentials', 406);
-    await open(`?${query}`);
-    expect(await screen.findByText('AB-12')).toBeVisible();
-    expect(navigateTo).not.toHaveBeenCalled();
-  },
-);
+test.each(['error_code=AB-12', 'error_message=AB-12'])('an error of no more than %s is shown, too', async (query) => {
+  failsWith('wrongCredentials', 406);
+  await open(`?${query}`);
+  expect(await screen.findByText('AB-12')).toBeVisible();
+  expect(navigateTo).not.toHaveBeenCalled();
+});
 
 test('where this browser began no such sign-in, the page says just that', async () => {
   failsWith('socialRefused', 403);

@@ -7,7 +7,7 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const push = jest.fn();
@@ -20,13 +20,7 @@ jest.mock('@/lib/client/sso/hand-over', () => ({
 
 const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  push.mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 const button = () => screen.getByRole('button', { name: ja.nav.password });
 const field = (name: 'old' | 'next' | 'again') =>

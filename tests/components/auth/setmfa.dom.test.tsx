@@ -8,7 +8,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
@@ -27,16 +27,10 @@ const ENROLMENT = {
   otpauthUrl: 'otpauth://totp/x',
   qr: { path: 'M4 4h7v1h-7z', size: 45 },
 };
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
-  localStorage.clear();
   clearToasts();
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signOutSiblings).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
   jest.mocked(waitForFrames).mockReset().mockResolvedValue(true);
-  replace.mockClear();
-  door = openDoor();
   door.answer('/api/session/mfa-on', { body: { data: { isOn: true } } });
   door.answer('/api/session/sign-out', { body: { data: {} } });
 });

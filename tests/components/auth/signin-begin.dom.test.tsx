@@ -4,7 +4,7 @@ import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ replace: jest.fn() }) }));
@@ -14,12 +14,7 @@ jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.exam
 
 const words = ja.signin;
 const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
-let door: OwnDoor;
-beforeEach(() => {
-  localStorage.clear();
-  jest.mocked(navigateTo).mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
 const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });

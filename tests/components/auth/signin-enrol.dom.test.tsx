@@ -5,7 +5,7 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
@@ -20,13 +20,8 @@ const ENROLMENT = {
   otpauthUrl: `otpauth://totp/x?secret=${SECRET}`,
   qr: { path: 'M4 4h7v1h-7z', size: 45 },
 };
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  replace.mockClear();
-  door = openDoor();
-  door.answer('/api/session/enrol', { body: { data: ENROLMENT } });
-});
+const door = doorOfFile();
+beforeEach(() => door.answer('/api/session/enrol', { body: { data: ENROLMENT } }));
 
 const paths = () => door.calls.map(({ path }) => path);
 const confirm = () => screen.getByRole('button', { name: words.confirm });

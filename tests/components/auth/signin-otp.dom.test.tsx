@@ -8,7 +8,7 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const replace = jest.fn();
@@ -17,14 +17,8 @@ jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() 
 jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.mfaStep;
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  replace.mockClear();
-  act(() => setPendingBackupCode(null));
-  door = openDoor();
-});
+const door = doorOfFile();
+beforeEach(() => act(() => setPendingBackupCode(null)));
 
 const sent = () => door.calls.filter(({ path }) => path === '/api/session/otp').map(({ body }) => body);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
