@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard, readCallbackParameters } from '@/components/auth/callback/callback-card';
@@ -6,11 +7,6 @@ import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.callback;
 const EXCHANGE = '/api/session/social-callback';
@@ -55,7 +51,7 @@ test('code and state are handed to the server once, and stand in the address no 
 test('a second factor is asked for as after a password', async () => {
   door.answer(EXCHANGE, { body: { data: { next: 'otp', path: '/' } } });
   await open('?code=c&state=s');
-  expect(replace).toHaveBeenCalledWith('/signin/otp');
+  expect(router.replace).toHaveBeenCalledWith('/signin/otp');
 });
 
 test('every parameter of an error is shown as plain text, none of it runs, and none is longer than 500', async () => {

@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
@@ -9,14 +10,6 @@ import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push, replace: jest.fn() }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({
-  signedInHandOver: jest.fn(async () => undefined),
-  signOutSiblings: jest.fn(async () => ({})),
-}));
 
 const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
@@ -93,7 +86,7 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
   expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: ' old ', newPassword: GOOD }]);
   await act(async () => answer());
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(push).toHaveBeenCalledWith('/profile');
+  expect(router.push).toHaveBeenCalledWith('/profile');
   expect(await screen.findByText(words.changed)).toBeVisible();
 });
 

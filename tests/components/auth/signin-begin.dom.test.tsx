@@ -1,3 +1,4 @@
+import './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
@@ -7,9 +8,6 @@ import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace: jest.fn() }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));
 
 const words = ja.signin;

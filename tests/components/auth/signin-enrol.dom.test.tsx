@@ -1,3 +1,4 @@
+import './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
@@ -7,11 +8,6 @@ import { TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.mfaStep;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

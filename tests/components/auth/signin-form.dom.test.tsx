@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
@@ -11,10 +12,6 @@ import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: jest.fn() }));
 
 const words = ja.signin;
@@ -74,7 +71,7 @@ test.each([
 ])('the second step %s has its own address and keeps the wanted page; no hand-over yet', async (next, address) => {
   door.answer('/api/session/sign-in', { body: { data: { next } } });
   await send(open({ path: '/apikey' }));
-  expect(replace).toHaveBeenCalledWith(address);
+  expect(router.replace).toHaveBeenCalledWith(address);
   expect(signedInHandOver).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
@@ -10,11 +11,6 @@ import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.mfaStep;
 const door = doorOfFile();
@@ -125,7 +121,7 @@ test('a new backup code goes along to the organisation, and stays until it is ke
   door.answer('/api/session/otp', { body: { data: { next: 'organization', backupCode: 'new1-code-2abc' } } });
   const user = open('/apikey');
   await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
-  expect(replace).toHaveBeenCalledWith('/organization');
+  expect(router.replace).toHaveBeenCalledWith('/organization');
   const dialog = await screen.findByRole('dialog', { name: ja.backupCode.title });
   expect(dialog).toHaveTextContent('new1-code-2abc');
   const done = () => screen.getByRole('button', { name: ja.backupCode.done, description: ja.backupCode.doneReason });

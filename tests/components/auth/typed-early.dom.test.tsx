@@ -1,3 +1,4 @@
+import './mocks';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
@@ -10,9 +11,6 @@ import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { OwnDoor as PanelDoor } from '../panel-door';
 import { HASH, LINKS, submit } from './signup-world';
-
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const door = doorOfFile();
 
