@@ -5,6 +5,8 @@ const make = nextJest({ dir: './' });
 const shared = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/tests/e2e/'],
+  // What a mock was called with belongs to one test.
+  clearMocks: true,
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.state/', '<rootDir>/tools/node/'],
 };
 

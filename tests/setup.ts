@@ -16,11 +16,14 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} });
 
-/** What the browser-like tests share: the parts of a browser that jsdom lacks, and silence on the console as a promise. */
+/** What the browser-like tests share: the parts of a browser that jsdom lacks, real time and an empty storage at the beginning, and silence on the console as a promise. */
 
 let complaints: string[] = [];
 
 beforeEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
   complaints = [];
   // A test that expects a complaint puts its own spy over this one.
   for (const method of ['error', 'warn'] as const) {

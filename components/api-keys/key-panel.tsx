@@ -6,25 +6,22 @@ import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
-import { OwnFilters } from '@/components/team/own-filters';
 import { TeamNotice } from '@/components/team/team-notice';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Field } from '@/components/ui/field';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
-import { KEY_SORTS, type NotedKey, searchKeys, sortKeys, toKeySort } from '@/lib/rules/api-keys/api-key-list';
+import { type NotedKey, readKeyQuery, searchKeys, sortKeys, writeKeyQuery } from '@/lib/rules/api-keys/api-key-list';
 import type { CallExample } from '@/lib/rules/api-keys/call-example';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
-import { type KeyQuery, useKeyQuery } from './use-key-query';
+import { KeyToolbar } from './key-toolbar';
 import { useJoinedKeys, useKeyNotes } from './use-key-notes';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import { replaceState } from '@/lib/rules/api-keys/key-notes';
@@ -145,7 +142,7 @@ interface KeyListProps {
 function KeyList({ keys, example, onAction }: KeyListProps) {
   const t = useTranslations('apikey');
   const locale = useLocale();
-  const query = useKeyQuery();
+  const [query, onQuery] = useAddressQuery(readKeyQuery, writeKeyQuery);
   const words = useDeferredValue(query.words);
   const romanize = useRomaji(words);
   const shown = useMemo(
@@ -154,7 +151,7 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
   );
   return (
     <>
-      <KeyToolbar query={query} shown={shown.length} total={keys.length} />
+      <KeyToolbar query={query} onQuery={onQuery} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
       <div id="list" tabIndex={-1}>
         <DisclosureList label={t('listTitle')}>
@@ -164,37 +161,6 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
         </DisclosureList>
       </div>
     </>
-  );
-}
-
-function KeyToolbar({ query, shown, total }: { query: KeyQuery; shown: number; total: number }) {
-  const t = useTranslations('apikey');
-  return (
-    <div className={styles.toolbar}>
-      <Field label={t('search')} labelHidden wide>
-        <TextInput
-          type="search"
-          autoComplete="off"
-          placeholder={t('searchPlaceholder')}
-          value={query.words}
-          onChange={({ target }) => query.setWords(target.value)}
-        />
-      </Field>
-      <label className={styles.sort}>
-        <span>{t('sort')}</span>
-        <Select fit value={query.sort} onChange={({ target }) => query.setSort(toKeySort(target.value))}>
-          {KEY_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sorts.${sort}`)}
-            </option>
-          ))}
-        </Select>
-      </label>
-      <OwnFilters list="apikey" search={query.search} onApply={query.apply} />
-      <p className={styles.count} role="status">
-        {query.words.trim() === '' ? '' : t('found', { shown, total })}
-      </p>
-    </div>
   );
 }
 

@@ -1,9 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 
-jest.mock('next/navigation', () => ({
-  useSearchParams: () => new URLSearchParams(window.location.search),
-}));
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const read = (address: URLSearchParams) => ({ q: address.get('q') ?? '' });
 const write = (_address: URLSearchParams, { q }: { q: string }) => (q ? `?q=${q}` : '');
@@ -30,5 +28,4 @@ test('what was typed stands in the address before a click can lead elsewhere, an
   const replace = jest.spyOn(window.history, 'replaceState');
   jest.runAllTimers();
   expect(replace).not.toHaveBeenCalled();
-  jest.useRealTimers();
 });

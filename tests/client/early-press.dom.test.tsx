@@ -25,7 +25,6 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   document.body.innerHTML = '';
   jest.runOnlyPendingTimers();
-  jest.useRealTimers();
 });
 
 test('an Enter before the scripts sends the form once the page is ready, and once only', () => {

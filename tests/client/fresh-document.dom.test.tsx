@@ -32,14 +32,11 @@ test.each([
   ['/contract/payment', 0],
   ['/chpasswd', 1],
   ['/setmfa', 1],
-])(
-  'what is of others gets a document of its own where the first screen was %s: loaded anew %i times',
-  (path, times) => {
-    recordLoading(`https://admin.example.com${path}`);
-    reloadUnlessLoadedOpen();
-    expect(reloadPage).toHaveBeenCalledTimes(times);
-  },
-);
+])('what is of others gets its own document where the first screen was %s: loaded anew %i times', (path, times) => {
+  recordLoading(`https://admin.example.com${path}`);
+  reloadUnlessLoadedOpen();
+  expect(reloadPage).toHaveBeenCalledTimes(times);
+});
 
 test('a browser that keeps no record of its document is left alone, so that nothing reloads for ever', () => {
   expect(loadedFor()).toBe(0);

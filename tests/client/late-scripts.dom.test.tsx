@@ -57,10 +57,7 @@ const reconnect = () => {
   mockNet.cut = () => false;
   mockNet.isLost = false;
 };
-beforeEach(() => {
-  localStorage.clear();
-  reconnect();
-});
+beforeEach(() => reconnect());
 
 /** The forms that load a script when they are sent. */
 const FORMS = [

@@ -7,7 +7,6 @@ const gone = () => lazyImport(() => Promise.reject(new Error('ChunkLoadError')))
 
 afterEach(() => {
   delete window.scriptRecovery;
-  jest.restoreAllMocks();
 });
 
 test.each([undefined, 'missing', 'unreachable'] as const)(

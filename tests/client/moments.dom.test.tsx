@@ -73,17 +73,14 @@ const SAYING: readonly [string, ReactNode][] = [
   ['a session that ends', <Ending key="ending" />],
 ];
 
-test.each(SAYING)(
-  '%s is said by the clock of the browser, whatever the zone of the service',
-  async (_what, element) => {
-    render(
-      <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
-        {element}
-      </NextIntlClientProvider>,
-    );
-    expect(await screen.findByText(new RegExp(`(?<!\\d)0?${TIME}`))).toBeInTheDocument();
-  },
-);
+test.each(SAYING)('%s is said by the browser’s clock, whatever the zone of the service', async (_what, element) => {
+  render(
+    <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
+      {element}
+    </NextIntlClientProvider>,
+  );
+  expect(await screen.findByText(new RegExp(`(?<!\\d)0?${TIME}`))).toBeInTheDocument();
+});
 
 test('the day of a draft is the one on the calendar of the browser', () => {
   render(

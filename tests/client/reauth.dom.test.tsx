@@ -3,11 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { read, takeStep, write } from '@/lib/client/api';
 import { Door, renderScreen } from '../components/security/secret-world';
 
-const NEEDED = {
-  code: 'freshNeeded',
-  status: 403,
-  proof: { at: '/api/session/step-up', by: ['password'] },
-} as const;
+const NEEDED = { code: 'freshNeeded', status: 403, proof: { at: '/api/session/step-up', by: ['password'] } } as const;
 
 /** A console that asks for a proof until it has one. */
 function doorThatAsks(): Door {

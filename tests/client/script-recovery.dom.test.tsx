@@ -51,7 +51,6 @@ function install(): void {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
   document.head.replaceChildren();
   document.body.replaceChildren();
   dispatched = 0;
@@ -212,8 +211,6 @@ describe('what starts after the first frame', () => {
       disconnect() {}
     } as unknown as typeof PerformanceObserver;
   });
-
-  afterEach(() => jest.useRealTimers());
 
   test('waits for the browser to have shown it, and starts once', () => {
     afterFirstFrame(start);

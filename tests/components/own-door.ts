@@ -26,6 +26,13 @@ export function openDoor(): OwnDoor {
   };
 }
 
+/** The door of a file's tests: each begins with one that nobody has called, and that answers nothing yet. */
+export function doorOfFile(): OwnDoor {
+  const door = {} as OwnDoor; // Nothing reads it before the tests run.
+  beforeEach(() => void Object.assign(door, openDoor()));
+  return door;
+}
+
 /** A call that is given up fails, as it does in a browser. */
 function until<Value>(signal: AbortSignal | null | undefined, value: Value | Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

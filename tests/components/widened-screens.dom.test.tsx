@@ -76,11 +76,7 @@ const SCREENS: Record<string, { reads: Answered[]; beside?: Answered[]; element:
     reads: ['organization.read'],
     element: <InformationPanel postalCodeUrl="https://postal.example.com" validation={null} />,
   },
-  'API keys': {
-    reads: ['apikey.list', 'member.list'],
-    beside: ['member.list'],
-    element: <KeyPanel example={null} />,
-  },
+  'API keys': { reads: ['apikey.list', 'member.list'], beside: ['member.list'], element: <KeyPanel example={null} /> },
   security: {
     reads: ['organization.readMfa', 'iptables.read', 'permission.list', 'organization.read', 'member.list'],
     element: <SecurityPanels reminders={{ ja: '', en: '' }} ownAddress="192.0.2.1" />,

@@ -24,10 +24,7 @@ interface Manifest {
   kind: string;
   metadata: { name: string; namespace?: string };
   data?: Environment;
-  spec: {
-    template: PodTemplate;
-    jobTemplate?: { spec: { template: PodTemplate } };
-  };
+  spec: { template: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } };
 }
 
 interface PodTemplate {
@@ -111,15 +108,12 @@ describe('compose.yaml', () => {
   };
   const service = (name: string) => compose.services[name] as Service;
 
-  test.each(['console-a', 'console-b'])(
-    '%s has an environment that it takes, and the time that it needs to stop',
-    (name) => {
-      const { environment, stop_grace_period: grace, read_only: isReadOnly } = service(name);
-      isTaken(environment);
-      expect(grace).toBe(`${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}s`);
-      expect(isReadOnly).toBe(true);
-    },
-  );
+  test.each(['console-a', 'console-b'])('%s has an environment that it takes, and the time to stop', (name) => {
+    const { environment, stop_grace_period: grace, read_only: isReadOnly } = service(name);
+    isTaken(environment);
+    expect(grace).toBe(`${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}s`);
+    expect(isReadOnly).toBe(true);
+  });
 
   test('the check of the journal and the embedded pages belong to its consoles', () => {
     haveCompanions(...(['console-a', 'verify', 'embeds'].map((name) => service(name).environment) as Three));

@@ -137,10 +137,7 @@ const partyOf = ({ metadata, spec }: PodTemplate): Party => ({
   ),
 });
 
-const WAYS_IN = {
-  ingress: ['console:3000', 'console-embeds:3001'],
-  prometheus: ['console:9464'],
-};
+const WAYS_IN = { ingress: ['console:3000', 'console-embeds:3001'], prometheus: ['console:9464'] };
 const NAMES = 'dns:53';
 const USUAL = {
   console: [NAMES, 'redis:6379', 'postgres:5432', 'provider:443'],
@@ -164,9 +161,7 @@ test('every overlay has its table', () => {
 });
 
 (hasKubectl() ? describe : describe.skip).each(Object.keys(WHO_TO_WHOM))('the network policies of %s', (overlay) => {
-  const { stdout } = spawnSync('kubectl', ['kustomize', `deploy/kubernetes/overlays/${overlay}`], {
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync('kubectl', ['kustomize', `deploy/kubernetes/overlays/${overlay}`], { encoding: 'utf8' });
   const all = parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest)
     .filter((manifest) => 'spec' in manifest);

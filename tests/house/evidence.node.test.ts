@@ -70,12 +70,7 @@ test('what a test came to, what was left out and what took how long are read fro
     ],
   };
   expect(readJestReport(jest)).toEqual({
-    count: {
-      passed: 1,
-      failed: 2,
-      skipped: ['tests/a.test.ts'],
-      times: [{ name: 'tests/a.test.ts', tookMs: 2500 }],
-    },
+    count: { passed: 1, failed: 2, skipped: ['tests/a.test.ts'], times: [{ name: 'tests/a.test.ts', tookMs: 2500 }] },
     outcomes: cases.map(({ title, status }) => ({ file: 'tests/a.test.ts', title, isGood: status === 'passed' })),
   });
   const ran = { projectName: 'ja', status: 'flaky', results: [{ duration: 10 }, { duration: 30 }] };

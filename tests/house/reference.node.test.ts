@@ -14,18 +14,15 @@ test('the JSON Schema of the organization file says what its reader takes', () =
   expect(printed).toEqual(JSON.parse(JSON.stringify(fileJsonSchema())));
 });
 
-test.each(Object.entries(openApiFiles()))(
-  '%s, as a release has it, is OpenAPI and names every operation',
-  async (name, text) => {
-    const api = JSON.parse(text);
-    const { valid, errors } = await new Validator().validate(api);
-    expect([valid, errors]).toEqual([true, undefined]);
-    const names = name.endsWith('provider.json')
-      ? PROVIDER_NAMES
-      : [...PROVIDER_NAMES, ...CONSOLE_NAMES].filter(isOpenToPages);
-    for (const operation of names) expect(text).toContain(operation);
-  },
-);
+test.each(Object.entries(openApiFiles()))('%s of a release is OpenAPI of every operation', async (name, text) => {
+  const api = JSON.parse(text);
+  const { valid, errors } = await new Validator().validate(api);
+  expect([valid, errors]).toEqual([true, undefined]);
+  const names = name.endsWith('provider.json')
+    ? PROVIDER_NAMES
+    : [...PROVIDER_NAMES, ...CONSOLE_NAMES].filter(isOpenToPages);
+  for (const operation of names) expect(text).toContain(operation);
+});
 
 function isOpenToPages(name: OperationName): boolean {
   const row = rowOf(name);

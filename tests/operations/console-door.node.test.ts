@@ -1,5 +1,4 @@
 import { GET, POST } from '@/app/api/console/[operation]/route';
-import { GET as readProvider, POST as changeProvider } from '@/app/api/provider/[operation]/route';
 import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { isAnsweredHere, mayCall } from '@/lib/rules/permissions';
 import { processWide } from '@/lib/server/process-wide';
@@ -14,7 +13,6 @@ import { databaseOfBlock } from '../server/store/databases';
 import { sealToken } from '../server/support/test-env';
 import { CONSOLE_SAMPLES, foundBy } from './console-samples';
 import { doorOfFile } from './door-world';
-import { FOREIGN_READERS, HOSTILE, WRONG_TYPES } from './foreign-requests';
 import { goodAnswer } from './samples';
 import { operationsOf } from './wired';
 
@@ -29,7 +27,6 @@ const ROLES = ['owner', 'admin', 'general'] as const;
 type Role = (typeof ROLES)[number];
 const as = (role: Role) => cookieFor({ account: `${role}@example.com`, passwordUntilMs: Date.now() + 60_000 });
 const READS = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'GET');
-const CHANGES = CONSOLE_NAMES.filter((name) => rowOf(name).method === 'POST');
 
 /** An answer is what its row says and holds nothing else, or is a file. */
 async function expectForm(name: ConsoleOperationName, response: Response): Promise<void> {
@@ -42,48 +39,6 @@ async function expectForm(name: ConsoleOperationName, response: Response): Promi
   const { data } = await bodyOf(response);
   expect(row.answer.parse(data)).toEqual(data);
 }
-
-test.each(CONSOLE_NAMES)(
-  '%s is refused to who is not signed in, or half way, before anything is sent',
-  async (name) => {
-    const input = CONSOLE_SAMPLES[name];
-    expect((await ask(name, input)).status).toBe(401);
-    for (const state of ['otp', 'enrol', 'password'] as const)
-      expect((await ask(name, input, { cookie: await cookieFor({ state }) })).status).toBe(401);
-    expect(world.upstream.calls).toEqual([]);
-  },
-);
-
-test.each(READS)('%s is not read by another page', async (name) => {
-  for (const headers of FOREIGN_READERS) {
-    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie: await cookieFor(), headers });
-    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'foreignSite']);
-  }
-  expect(world.upstream.calls).toEqual([]);
-});
-
-test.each(CHANGES)('%s is refused to a request from another site, and to a body that is no JSON', async (name) => {
-  const cookie = await cookieFor();
-  for (const [kind, headers] of Object.entries(HOSTILE)) {
-    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie, headers });
-    expect([kind, response.status]).toEqual([kind, 403]);
-  }
-  for (const type of WRONG_TYPES) {
-    const response = await ask(name, CONSOLE_SAMPLES[name], { cookie, headers: { 'content-type': type } });
-    expect([type, response.status]).toEqual([type, 415]);
-  }
-  expect(world.upstream.calls).toEqual([]);
-});
-
-test.each(CONSOLE_NAMES)('%s is asked for by its own verb only, and at its own address', async (name) => {
-  const sent = { cookie: await cookieFor(), params: { operation: name } };
-  const isRead = rowOf(name).method === 'GET';
-  const wrong = isRead ? await post(POST, CONSOLE_SAMPLES[name], sent) : await get(GET, sent);
-  expect(wrong.status).toBe(405);
-  expect((await get(readProvider, sent)).status).toBe(404);
-  expect((await post(changeProvider, CONSOLE_SAMPLES[name], sent)).status).toBe(404);
-  expect(world.upstream.calls).toEqual([]);
-});
 
 test.each([...PROVIDER_NAMES, '', 'nothing', '__proto__', 'constructor', 'TEAM.READ', 'team.read/'])(
   'the console itself answers no %s',
@@ -106,14 +61,6 @@ test.each(CONSOLE_NAMES)('%s takes no input of another form', async (name) => {
     expect([input, response.status]).toEqual([input, 422]);
   }
   expect(world.upstream.calls).toEqual([]);
-});
-
-test.each(CONSOLE_NAMES)('%s takes no text that a database does not keep', async (name) => {
-  const cookie = await cookieFor();
-  for (const text of ['a\0b', '\ud800']) {
-    const response = await ask(name, { ...CONSOLE_SAMPLES[name], [text]: text }, { cookie });
-    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
-  }
 });
 
 test.each(CONSOLE_NAMES.flatMap((name) => ROLES.map((role) => [name, role] as const)))(

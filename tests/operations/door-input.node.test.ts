@@ -4,7 +4,6 @@ import { bodyOf, get, post, OWN_HEADERS } from '../server/support/browser';
 import { cookieFor } from '../server/support/seal-session';
 import { ORIGIN } from '../server/support/test-env';
 import { doorOfFile, SIGNED_IN } from './door-world';
-import { FOREIGN_READERS } from './foreign-requests';
 import { organization, SAMPLES } from './samples';
 import { except, good } from './wired';
 import { ask } from '../server/support/ask';
@@ -21,20 +20,6 @@ test.each(SIGNED_IN.filter((name) => rowOf(name).readsJob || Object.keys(SAMPLES
     expect(door.upstream.calls).toEqual([]);
   },
 );
-
-test.each(SIGNED_IN)('%s takes no text that a database does not keep (V-S20)', async (name) => {
-  for (const text of ['a\0b', '\ud800']) {
-    const response = await door.call(name, await cookieFor(), { ...SAMPLES[name], [text]: text });
-    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
-  }
-  expect(door.upstream.calls).toEqual([]);
-});
-
-test.each(FOREIGN_READERS)('no other page reads here: %j', async (headers) => {
-  const params = { operation: 'profile.read' };
-  expect((await get(GET, { cookie: await cookieFor(), params, headers })).status).toBe(403);
-  expect(door.upstream.calls).toEqual([]);
-});
 
 test('an input that is given twice is refused, whatever it says (V-R11)', async () => {
   const search = `?input=${encodeURIComponent('{"id":"key-1"}')}&input=${encodeURIComponent('{"id":"key-2"}')}`;

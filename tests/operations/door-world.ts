@@ -1,15 +1,19 @@
-import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
-import { PERMISSIONS } from '@/lib/rules/permissions';
+import { type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
+import { isAnsweredHere, PERMISSIONS } from '@/lib/rules/permissions';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
 import { type FakeUpstream, startUpstream, upstreamOfFile } from '../server/support/fake-upstream';
 import { configure } from '../server/support/test-env';
+import { CONSOLE_SAMPLES } from './console-samples';
 import { SAMPLES } from './samples';
 import { answerWell, NAMES, operationsOf } from './wired';
 import { ask } from '../server/support/ask';
 
 /** The operations that ask for a session. */
 export const SIGNED_IN = NAMES.filter((name) => PERMISSIONS[name] !== 'nobody' && !rowOf(name).isServerOnly);
+
+/** An input that its operation takes. */
+export const sampleOf = (name: OperationName): object => (isAnsweredHere(name) ? CONSOLE_SAMPLES[name] : SAMPLES[name]);
 
 /** The door before a provider that answers every call well, for the tests of one file. */
 export class DoorWorld {
@@ -19,7 +23,7 @@ export class DoorWorld {
   }
 
   /** Calls an operation as the console's own pages do. */
-  call = (name: ProviderOperationName, cookie?: string, input: unknown = SAMPLES[name]): Promise<Response> =>
+  call = (name: OperationName, cookie?: string, input: unknown = sampleOf(name)): Promise<Response> =>
     ask(name, input, { cookie });
 
   /** The calls that reached the provider, without the read of the authorization. */

@@ -1,27 +1,65 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { rowOf, TABLE } from '@/lib/operations/table';
-import { mayCall, PERMISSIONS } from '@/lib/rules/permissions';
+import * as CONSOLE from '@/app/api/console/[operation]/route';
+import * as PROVIDER from '@/app/api/provider/[operation]/route';
+import { CONSOLE_NAMES, rowOf, TABLE } from '@/lib/operations/table';
+import { isAnsweredHere, mayCall, PERMISSIONS } from '@/lib/rules/permissions';
+import { ask } from '../server/support/ask';
 import { bodyOf, get, post } from '../server/support/browser';
 import { cookieFor } from '../server/support/seal-session';
-import { doorOfFile, SIGNED_IN } from './door-world';
-import { HOSTILE, WRONG_TYPES } from './foreign-requests';
+import { doorOfFile, sampleOf, SIGNED_IN } from './door-world';
+import { FOREIGN_READERS, HOSTILE, WRONG_TYPES } from './foreign-requests';
 import { SAMPLES } from './samples';
 import { NAMES, operationsOf } from './wired';
 
 const door = doorOfFile();
 
 const OPEN_TO_ALL = NAMES.filter((name) => PERMISSIONS[name] === 'nobody' && !rowOf(name).isServerOnly);
-const CHANGES = NAMES.filter((name) => rowOf(name).method !== 'GET' && !rowOf(name).isServerOnly);
+/** What a session may ask for, of the provider or of the console itself. */
+const CALLABLE = [...SIGNED_IN, ...CONSOLE_NAMES];
+const CHANGES = [...OPEN_TO_ALL, ...CALLABLE].filter((name) => rowOf(name).method !== 'GET');
 
-test.each(SIGNED_IN)('%s is refused to who is not signed in, before anything is sent', async (name) => {
-  const response = await door.call(name);
-  expect(response.status).toBe(401);
+test.each(CALLABLE)('%s is refused to who is not signed in, or half way, with nothing sent', async (name) => {
+  expect((await door.call(name)).status).toBe(401);
+  for (const state of ['otp', 'enrol', 'password'] as const)
+    expect((await door.call(name, await cookieFor({ state }))).status).toBe(401);
   expect(door.upstream.calls).toEqual([]);
 });
 
-test.each(SIGNED_IN)('%s is refused to a sign-in that is half way', async (name) => {
-  for (const state of ['otp', 'enrol', 'password'] as const)
-    expect((await door.call(name, await cookieFor({ state }))).status).toBe(401);
+test.each(CALLABLE)('%s is asked for by its own verb only, and at its own address', async (name) => {
+  const sent = { cookie: await cookieFor(), params: { operation: name } };
+  const [own, other] = isAnsweredHere(name) ? [CONSOLE, PROVIDER] : [PROVIDER, CONSOLE];
+  const wrong = rowOf(name).method === 'GET' ? post(own.POST, sampleOf(name), sent) : get(own.GET, sent);
+  expect((await wrong).status).toBe(405);
+  expect((await get(other.GET, sent)).status).toBe(404);
+  expect((await post(other.POST, sampleOf(name), sent)).status).toBe(404);
+  expect(door.upstream.calls).toEqual([]);
+});
+
+test.each(CALLABLE.filter((name) => rowOf(name).method === 'GET'))('%s is not read by another page', async (name) => {
+  for (const headers of FOREIGN_READERS) {
+    const response = await ask(name, sampleOf(name), { cookie: await cookieFor(), headers });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'foreignSite']);
+  }
+  expect(door.upstream.calls).toEqual([]);
+});
+
+test.each(CHANGES)('%s is refused to a request from another site, and to a body that is no JSON', async (name) => {
+  const cookie = await cookieFor();
+  for (const [kind, headers] of Object.entries(HOSTILE)) {
+    const response = await ask(name, sampleOf(name), { cookie, headers });
+    expect([kind, response.status]).toEqual([kind, 403]);
+  }
+  for (const type of WRONG_TYPES) {
+    const response = await ask(name, sampleOf(name), { cookie, headers: { 'content-type': type } });
+    expect([type, response.status]).toEqual([type, 415]);
+  }
+  expect(door.upstream.calls).toEqual([]);
+});
+
+test.each(CALLABLE)('%s takes no text that a database does not keep (V-S20)', async (name) => {
+  for (const text of ['a\0b', '\ud800']) {
+    const response = await door.call(name, await cookieFor(), { ...sampleOf(name), [text]: text });
+    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([400, 'badJson']);
+  }
   expect(door.upstream.calls).toEqual([]);
 });
 
@@ -62,27 +100,8 @@ test.each(SIGNED_IN.flatMap((name) => ROLES.map((role) => [name, role] as const)
   },
 );
 
-test.each(CHANGES)('%s is refused to a request from another site', async (name) => {
-  const cookie = await cookieFor();
-  for (const [kind, headers] of Object.entries(HOSTILE)) {
-    const response = await post(POST, SAMPLES[name], { cookie, params: { operation: name }, headers });
-    expect([kind, response.status]).toEqual([kind, 403]);
-  }
-  expect(door.upstream.calls).toEqual([]);
-});
-
-test.each(WRONG_TYPES)('a body of type %j is refused', async (type) => {
-  const response = await post(POST, '{"name":"x"}', {
-    cookie: await cookieFor(),
-    params: { operation: 'apikey.create' },
-    headers: { 'content-type': type },
-  });
-  expect(response.status).toBe(415);
-  expect(door.upstream.calls).toEqual([]);
-});
-
 test('a browser that sends no origin is believed when it says that the page is our own', async () => {
-  const response = await post(POST, SAMPLES['apikey.create'], {
+  const response = await post(PROVIDER.POST, SAMPLES['apikey.create'], {
     cookie: await cookieFor(),
     params: { operation: 'apikey.create' },
     headers: { origin: '' },
@@ -98,15 +117,9 @@ test.each(NAMES.filter((name) => rowOf(name).isServerOnly))('%s cannot be called
 test.each(['', 'nothing', '__proto__', 'constructor', 'toString', '../organization', 'apikey.list/', 'APIKEY.LIST'])(
   'there is no operation %j',
   async (operation) => {
-    expect((await get(GET, { cookie: await cookieFor(), params: { operation } })).status).toBe(404);
+    expect((await get(PROVIDER.GET, { cookie: await cookieFor(), params: { operation } })).status).toBe(404);
   },
 );
-
-test('a change cannot be asked for by GET, nor a read by POST', async () => {
-  const cookie = await cookieFor();
-  expect((await get(GET, { cookie, params: { operation: 'apikey.create' } })).status).toBe(405);
-  expect((await post(POST, {}, { cookie, params: { operation: 'apikey.list' } })).status).toBe(405);
-});
 
 test('the table and the policy name the same operations', () => {
   expect(Object.keys(TABLE).sort()).toEqual(Object.keys(PERMISSIONS).sort());

@@ -100,6 +100,11 @@ const SHAPES = {
 export type Answered = keyof typeof SHAPES;
 export const ANSWERED = Object.keys(SHAPES).filter((name): name is Answered => name in SHAPES);
 
+/** The least that the contract promises as `data`; nothing of an operation that answers without. */
+export function leastAnswer(name: ProviderOperationName): unknown {
+  return name in SHAPES ? plain(SHAPES[name as Answered], true) : undefined; // It has just been looked for.
+}
+
 interface Widened {
   label: string;
   data: unknown;

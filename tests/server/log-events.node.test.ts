@@ -18,9 +18,6 @@ import { ask } from './support/ask';
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const world = worldOfFile();
-beforeEach(() => {
-  jest.mocked(log).mockClear();
-});
 
 /** The lines of the tests' calls, each held against its schema; apart from those of calls that went well. */
 function events() {

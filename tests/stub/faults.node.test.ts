@@ -101,15 +101,12 @@ test('wrongContentType, http502 and redirect say so in their headers', async () 
   expect((await read()).headers.get('retry-after')).toBe('2');
 });
 
-test.each(['hugeBody', 'gzipBomb'])(
-  '%s: as many megabytes as asked for, and still the answer at their end',
-  async (name) => {
-    await on(name, { megabytes: 8 });
-    const text = await (await read()).text();
-    expect(text.length).toBeGreaterThan(8 * 1024 * 1024);
-    expect(JSON.parse(text)).toMatchObject({ status: 'ok' });
-  },
-);
+test.each(['hugeBody', 'gzipBomb'])('%s: as many megabytes as asked for, the answer at their end', async (name) => {
+  await on(name, { megabytes: 8 });
+  const text = await (await read()).text();
+  expect(text.length).toBeGreaterThan(8 * 1024 * 1024);
+  expect(JSON.parse(text)).toMatchObject({ status: 'ok' });
+});
 
 test('paths reach the routes undecoded and unfolded', async () => {
   const raw = (target: string) =>

@@ -26,14 +26,11 @@ test.each(NAMES)('%s lives at its exact path only, for its own method only', asy
   expect((await app.request(path, { ...init, method: 'PATCH', body: '{}' })).status).toBe(405);
 });
 
-test.each(NAMES.filter((name) => PERMISSIONS[name] !== 'nobody'))(
-  '%s does nothing without a credential',
-  async (name) => {
-    const [path, init] = requestOf(name, PARTS);
-    const answer = await stub.apps[rowOf(name).host ?? 'api'].request(path, init);
-    expect([answer.status, await answer.json()]).toEqual([403, { status: 'error', message: 'User not authorized' }]);
-  },
-);
+test.each(NAMES.filter((name) => PERMISSIONS[name] !== 'nobody'))('%s needs a credential', async (name) => {
+  const [path, init] = requestOf(name, PARTS);
+  const answer = await stub.apps[rowOf(name).host ?? 'api'].request(path, init);
+  expect([answer.status, await answer.json()]).toEqual([403, { status: 'error', message: 'User not authorized' }]);
+});
 
 test.each([
   ['missing', () => undefined],

@@ -3,6 +3,7 @@ import { canonicalAccount, namesOf } from '../auth/account.ts';
 import type { KeyNote, ReplaceState } from './key-notes.ts';
 import { LIMITS } from '../limits.ts';
 import type { Locale } from '../locales.ts';
+import { searchWith } from '../text/address-search.ts';
 import { PERMANENT_DATE } from '../text/format.ts';
 import { confirmationText } from '../text/plain-text.ts';
 import { createMatcher, type Romanize, searchTextOf } from '../text/search-fold.ts';
@@ -87,6 +88,22 @@ export function sortKeys<Row extends JoinedKey & Partial<KeyNote>>(
     replaceBy: (a, b) => (day(a) === day(b) ? byName(a, b) : day(a) < day(b) ? -1 : 1),
   };
   return keys.toSorted(orders[sort]);
+}
+
+/** The search and order of the list. */
+export interface KeyQuery {
+  words: string;
+  sort: KeySort;
+}
+
+/** Unknown values count as left out. */
+export function readKeyQuery(address: URLSearchParams): KeyQuery {
+  return { words: address.get('q') ?? '', sort: toKeySort(address.get('sort')) };
+}
+
+/** Keeps what else is in the address, and leaves out what is as usual. Empty, or with its `?`. */
+export function writeKeyQuery(address: URLSearchParams, { words, sort }: KeyQuery): string {
+  return searchWith(address, { q: words.trim(), sort: sort === 'name' ? '' : sort });
 }
 
 export function toKeySort(text: string | null | undefined): KeySort {

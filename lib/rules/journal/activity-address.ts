@@ -1,4 +1,5 @@
 import type { Locale } from '../locales.ts';
+import { searchWith } from '../text/address-search.ts';
 import { formatDate } from '../text/format.ts';
 import { type JournalFilters, parseFilters } from './journal-line.ts';
 import { JOURNAL_ACTS, type JournalAct, subjectOf } from './journal-rules.ts';
@@ -44,13 +45,10 @@ export function readActivityQuery(address: URLSearchParams): ActivityQuery {
 
 /** Keeps what else is in the address. Empty, or with its `?`. */
 export function writeActivityQuery(address: URLSearchParams, query: ActivityQuery): string {
-  const next = new URLSearchParams(address);
   const { days, reads, ...filters } = query;
-  for (const name of [...Object.keys(ALL_ACTIVITY), 'act', 'changes']) next.delete(name);
-  const written = { ...writeFilters(known(filters)), ...(days && { days }), ...(reads && { reads: 1 }) };
-  for (const [name, value] of Object.entries(written)) if (value) next.set(name, String(value));
-  const text = next.toString();
-  return text ? `?${text}` : '';
+  const unset = Object.fromEntries([...Object.keys(ALL_ACTIVITY), 'act', 'changes'].map((name) => [name, '']));
+  const written = { ...writeFilters(known(filters)), days: days ? String(days) : '', reads: reads ? '1' : '' };
+  return searchWith(address, { ...unset, ...written });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { ROLES, type Role } from '../roles.ts';
 import type { SavedFilter } from '../team/own-filters.ts';
+import { searchWith } from '../text/address-search.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
 
 export const MEMBER_SORTS = ['role', 'account', 'name', 'mfa'] as const;
@@ -42,21 +43,14 @@ export function readMemberQuery(address: URLSearchParams): MemberQuery {
 
 /** Keeps what else is in the address, and leaves out what is as usual. Empty, or with its `?`. */
 export function writeMemberQuery(address: URLSearchParams, query: MemberQuery): string {
-  const next = new URLSearchParams(address);
   const isUsualOrder = query.sort === ALL_MEMBERS.sort && !query.isDescending;
-  const parts = {
+  return searchWith(address, {
     q: query.words.trim(),
     role: query.role ?? '',
     mfa: query.mfa ?? '',
     keys: query.hasKeys ? 'yes' : '',
     sort: isUsualOrder ? '' : `${query.isDescending ? '-' : ''}${query.sort}`,
-  };
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const search = next.toString();
-  return search ? `?${search}` : '';
+  });
 }
 
 export function isNarrowed({ words, role, mfa, hasKeys }: MemberQuery): boolean {

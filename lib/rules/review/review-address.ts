@@ -1,3 +1,4 @@
+import { searchWith } from '../text/address-search.ts';
 import { createMatcher, searchTextOf } from '../text/search-fold.ts';
 import { isDue, LINE_KINDS, type LineKind, type ReviewLine } from './review.ts';
 import { requiresMfa, risksOf } from './risks.ts';
@@ -25,14 +26,7 @@ export function readReviewQuery(address: URLSearchParams): ReviewQuery {
 
 /** Keeps what else is in the address. Empty, or with its `?`. */
 export function writeReviewQuery(address: URLSearchParams, { show, kind, text }: ReviewQuery): string {
-  const next = new URLSearchParams(address);
-  const entries = { show: show === 'all' ? '' : show, kind: kind ?? '', q: text };
-  for (const [name, value] of Object.entries(entries)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const search = next.toString();
-  return search ? `?${search}` : '';
+  return searchWith(address, { show: show === 'all' ? '' : show, kind: kind ?? '', q: text });
 }
 
 export function linesInSight(lines: readonly ReviewLine[], { show, kind, text }: ReviewQuery): ReviewLine[] {

@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
 import { READ_ACTS } from '@/lib/rules/journal/journal-rules';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { journalLine } from '../../rules/journal/sample-line';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 jest.mock('next/navigation', () => ({
@@ -15,28 +16,20 @@ jest.mock('next/navigation', () => ({
 
 const NOON = Date.UTC(2026, 10, 20, 3);
 
-export function line(id: number, part: Partial<JournalLine> = {}): JournalLine {
-  return {
+export const line = (id: number, part: Partial<JournalLine> = {}) =>
+  journalLine({
     id,
     timeMs: NOON + id * 1000,
     act: 'member.setRole',
-    person: { id: 'p1', account: 'taro@example.com', isOwn: true },
     target: { kind: 'member', id: 'p2', text: 'hanako@example.com', name: null },
     before: { role: null },
     after: { role: 'admin' },
-    outcome: 'done',
-    code: null,
     endedMs: NOON + id * 1000 + 40,
-    settledMs: null,
     requestId: `request-${id}`,
     address: '192.0.2.7',
     browser: 'Mozilla/5.0 Firefox/140.0',
-    undoes: null,
-    undoneBy: null,
-    isErased: false,
     ...part,
-  };
-}
+  });
 
 export const THREE = [
   line(3),

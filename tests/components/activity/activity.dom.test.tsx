@@ -25,9 +25,6 @@ beforeEach(() => {
     }
   } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const away = (code: string, status: number) => ({ failure: { code, status, requestId: 'request-9' } });
 

@@ -18,10 +18,6 @@ function open(more: readonly ReturnType<typeof keyRow>[] = []) {
 const nameField = () => screen.getByRole('textbox', { name: 'Key name' });
 const html = () => document.documentElement.outerHTML;
 
-afterEach(() => {
-  localStorage.clear();
-});
-
 test.each([
   ['', 'Please enter Key name'],
   ['   ', 'Please enter Key name'],

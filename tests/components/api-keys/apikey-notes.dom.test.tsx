@@ -40,10 +40,7 @@ const dateField = () => screen.getByLabelText('Replace by');
 const save = () => screen.getByRole('button', { name: 'Save note and date' });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent ?? '');
 
-beforeEach(() => {
-  localStorage.clear();
-  window.history.replaceState(null, '', '/apikey');
-});
+beforeEach(() => window.history.replaceState(null, '', '/apikey'));
 
 test('a note and a date are kept in this browser for the organisation, said so, and there again after a reload', async () => {
   const { user, view, door } = open();

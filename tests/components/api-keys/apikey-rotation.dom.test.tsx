@@ -27,10 +27,6 @@ async function finish(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElem
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
-afterEach(() => {
-  localStorage.clear();
-});
-
 test('replacing a key makes the new one first and deletes the old one last', async () => {
   const { user, door } = open();
   await openRow(user, /^CI/);

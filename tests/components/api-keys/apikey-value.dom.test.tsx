@@ -29,8 +29,6 @@ const toggle = () => user.click(screen.getByRole('button', { name: /^Nightly exp
 // What stands in the row loads when it is first opened.
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-afterEach(() => void jest.useRealTimers());
-
 test('a key is not asked for until somebody asks to see it, and then once', async () => {
   const { door, html } = open();
   await toggle();

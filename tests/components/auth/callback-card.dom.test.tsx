@@ -1,27 +1,16 @@
+import { router } from './mocks';
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard, readCallbackParameters } from '@/components/auth/callback/callback-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.callback;
 const EXCHANGE = '/api/session/social-callback';
-let door: OwnDoor;
-beforeEach(() => {
-  localStorage.clear();
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  replace.mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 /** Comes back from the provider, in a page that renders twice as development does. */
 async function open(search: string) {
@@ -62,7 +51,7 @@ test('code and state are handed to the server once, and stand in the address no 
 test('a second factor is asked for as after a password', async () => {
   door.answer(EXCHANGE, { body: { data: { next: 'otp', path: '/' } } });
   await open('?code=c&state=s');
-  expect(replace).toHaveBeenCalledWith('/signin/otp');
+  expect(router.replace).toHaveBeenCalledWith('/signin/otp');
 });
 
 test('every parameter of an error is shown as plain text, none of it runs, and none is longer than 500', async () => {
@@ -78,15 +67,12 @@ test('every parameter of an error is shown as plain text, none of it runs, and n
   expect(screen.getByRole('alert')).toHaveTextContent(words.refusedThere);
 });
 
-test.each(['error_code=AB-12', 'error_message=AB-12'])(
-  'an error that says no more than %s is shown as well',
-  async (query) => {
-    failsWith('wrongCredentials', 406);
-    await open(`?${query}`);
-    expect(await screen.findByText('AB-12')).toBeVisible();
-    expect(navigateTo).not.toHaveBeenCalled();
-  },
-);
+test.each(['error_code=AB-12', 'error_message=AB-12'])('an error of no more than %s is shown, too', async (query) => {
+  failsWith('wrongCredentials', 406);
+  await open(`?${query}`);
+  expect(await screen.findByText('AB-12')).toBeVisible();
+  expect(navigateTo).not.toHaveBeenCalled();
+});
 
 test('where this browser began no such sign-in, the page says just that', async () => {
   failsWith('socialRefused', 403);

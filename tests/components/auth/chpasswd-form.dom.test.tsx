@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
@@ -7,26 +8,12 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push, replace: jest.fn() }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({
-  signedInHandOver: jest.fn(async () => undefined),
-  signOutSiblings: jest.fn(async () => ({})),
-}));
 
 const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  push.mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 const button = () => screen.getByRole('button', { name: ja.nav.password });
 const field = (name: 'old' | 'next' | 'again') =>
@@ -99,7 +86,7 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
   expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: ' old ', newPassword: GOOD }]);
   await act(async () => answer());
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
-  expect(push).toHaveBeenCalledWith('/profile');
+  expect(router.push).toHaveBeenCalledWith('/profile');
   expect(await screen.findByText(words.changed)).toBeVisible();
 });
 

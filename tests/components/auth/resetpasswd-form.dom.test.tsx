@@ -2,16 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResetCard } from '@/components/auth/password/reset-card';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 const words = ja.resetpasswd;
 const REMIND = '/api/provider/signup.remind';
 const SUPPORT = 'https://support.example.com/';
-let door: OwnDoor;
-beforeEach(() => {
-  door = openDoor();
-});
+const door = doorOfFile();
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
 const button = () => screen.getByRole('button', { name: words.send });

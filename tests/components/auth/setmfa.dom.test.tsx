@@ -1,3 +1,4 @@
+import { ENROLMENT, router } from './mocks';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
@@ -8,35 +9,15 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({
-  signedInHandOver: jest.fn(async () => undefined),
-  signOutSiblings: jest.fn(async () => ({})),
-  waitForFrames: jest.fn(async () => true),
-}));
 
 const words = ja.setmfa;
 const SITE = 'https://site.example.com/done';
-const ENROLMENT = {
-  secret: 'JBSWY3DPEHPK3PXP',
-  otpauthUrl: 'otpauth://totp/x',
-  qr: { path: 'M4 4h7v1h-7z', size: 45 },
-};
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
-  localStorage.clear();
   clearToasts();
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signOutSiblings).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
   jest.mocked(waitForFrames).mockReset().mockResolvedValue(true);
-  replace.mockClear();
-  door = openDoor();
   door.answer('/api/session/mfa-on', { body: { data: { isOn: true } } });
   door.answer('/api/session/sign-out', { body: { data: {} } });
 });
@@ -99,7 +80,7 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
   expect(signOutSiblings).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('signin')).toBe('false');
   expect(await screen.findByText(/Not now/)).toBeVisible();
-  expect(replace).toHaveBeenCalledWith('/');
+  expect(router.replace).toHaveBeenCalledWith('/');
   expect(navigateTo).not.toHaveBeenCalled();
 });
 

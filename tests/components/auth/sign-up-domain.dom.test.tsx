@@ -10,8 +10,6 @@ const NOW = 1_790_000_000_000;
 const UNTIL = NOW + 18 * HOUR_MS;
 const BOTH = { subdomain: 'acme', domain: 'cybozu.com' };
 
-beforeEach(() => localStorage.clear());
-
 test.each([
   [0, true],
   [18 * HOUR_MS - 1, true],
@@ -40,16 +38,13 @@ test('one that has expired leaves the other of no use', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test.each(['', 'null', '{', '{"value":1,"expiry":"x"}', '[]'])(
-  'a kept text that was tampered with counts as none: %j',
-  (text) => {
-    storeSignUpDomain(BOTH, NOW);
-    localStorage.setItem('signupDomain', text);
-    localStorage.setItem('draft.signup', text);
-    expect(signUpDomainToFill(NOW)).toBeNull();
-    expect(Object.keys(localStorage)).toEqual([]);
-  },
-);
+test.each(['', 'null', '{', '{"value":1,"expiry":"x"}', '[]'])('a tampered text counts as none: %j', (text) => {
+  storeSignUpDomain(BOTH, NOW);
+  localStorage.setItem('signupDomain', text);
+  localStorage.setItem('draft.signup', text);
+  expect(signUpDomainToFill(NOW)).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
 
 test('what a form took is its draft: no longer than it would have been kept, and behind what was kept since', () => {
   storeSignUpDomain(BOTH, NOW);

@@ -1,25 +1,18 @@
+import './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace: jest.fn() }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));
 
 const words = ja.signin;
 const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
-let door: OwnDoor;
-beforeEach(() => {
-  localStorage.clear();
-  jest.mocked(navigateTo).mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
 const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });

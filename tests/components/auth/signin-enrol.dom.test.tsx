@@ -1,3 +1,4 @@
+import './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
@@ -5,13 +6,8 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 
 const words = ja.mfaStep;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -20,13 +16,8 @@ const ENROLMENT = {
   otpauthUrl: `otpauth://totp/x?secret=${SECRET}`,
   qr: { path: 'M4 4h7v1h-7z', size: 45 },
 };
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  replace.mockClear();
-  door = openDoor();
-  door.answer('/api/session/enrol', { body: { data: ENROLMENT } });
-});
+const door = doorOfFile();
+beforeEach(() => door.answer('/api/session/enrol', { body: { data: ENROLMENT } }));
 
 const paths = () => door.calls.map(({ path }) => path);
 const confirm = () => screen.getByRole('button', { name: words.confirm });

@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
@@ -8,27 +9,16 @@ import { originOf } from '@/lib/client/sso/frames';
 import type { Locale } from '@/lib/rules/locales';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
 jest.mock('@/lib/client/sso/frames', () => ({ originOf: jest.fn() }));
 
 const words = ja.signin;
 const SUPPORT = 'https://support.example.com/';
 const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
-let door: OwnDoor;
-beforeEach(() => {
-  localStorage.clear();
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  jest.mocked(originOf).mockReturnValue('https://site.example.com');
-  replace.mockClear();
-  door = openDoor();
-});
+const door = doorOfFile();
+beforeEach(() => void jest.mocked(originOf).mockReturnValue('https://site.example.com'));
 
 const tries = () => door.calls.filter(({ path }) => path === '/api/session/sign-in');
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
@@ -78,15 +68,12 @@ test('signing in sends what was typed once, tells the siblings, and leads to the
 test.each([
   ['otp', '/signin/otp?redirect=%2Fapikey'],
   ['enrol', '/signin/enrol?redirect=%2Fapikey'],
-])(
-  'the second step %s has its own address and keeps the wanted page; nothing is handed over yet',
-  async (next, address) => {
-    door.answer('/api/session/sign-in', { body: { data: { next } } });
-    await send(open({ path: '/apikey' }));
-    expect(replace).toHaveBeenCalledWith(address);
-    expect(signedInHandOver).not.toHaveBeenCalled();
-  },
-);
+])('the second step %s has its own address and keeps the wanted page; no hand-over yet', async (next, address) => {
+  door.answer('/api/session/sign-in', { body: { data: { next } } });
+  await send(open({ path: '/apikey' }));
+  expect(router.replace).toHaveBeenCalledWith(address);
+  expect(signedInHandOver).not.toHaveBeenCalled();
+});
 
 test('a password that must be changed leads there and nowhere else, and keeps the wanted page', async () => {
   door.answer('/api/session/sign-in', { body: { data: { next: 'password' } } });
@@ -196,7 +183,6 @@ test("the button waits until the siblings' frames are there, says so when they a
   jest.mocked(originOf).mockReturnValue('https://site.example.com');
   await act(() => jest.advanceTimersByTimeAsync(TIMING.framePollMs));
   expect(button()).not.toHaveAttribute('aria-busy');
-  jest.useRealTimers();
 });
 
 test('why somebody is here again is said, and where to reset a password', () => {

@@ -1,3 +1,4 @@
+import { router } from './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
@@ -8,23 +9,12 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
-jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
-
 const words = ja.mfaStep;
-let door: OwnDoor;
-beforeEach(() => {
-  jest.mocked(navigateTo).mockClear();
-  jest.mocked(signedInHandOver).mockClear();
-  replace.mockClear();
-  act(() => setPendingBackupCode(null));
-  door = openDoor();
-});
+const door = doorOfFile();
+beforeEach(() => act(() => setPendingBackupCode(null)));
 
 const sent = () => door.calls.filter(({ path }) => path === '/api/session/otp').map(({ body }) => body);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
@@ -131,7 +121,7 @@ test('a new backup code goes along to the organisation, and stays until it is ke
   door.answer('/api/session/otp', { body: { data: { next: 'organization', backupCode: 'new1-code-2abc' } } });
   const user = open('/apikey');
   await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
-  expect(replace).toHaveBeenCalledWith('/organization');
+  expect(router.replace).toHaveBeenCalledWith('/organization');
   const dialog = await screen.findByRole('dialog', { name: ja.backupCode.title });
   expect(dialog).toHaveTextContent('new1-code-2abc');
   const done = () => screen.getByRole('button', { name: ja.backupCode.done, description: ja.backupCode.doneReason });

@@ -3,7 +3,7 @@ import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { NAMES, openWorld, SIBLINGS, type World } from '../shared-sign-in/sso-world';
 import { renderWithWords } from '../ui-render';
 
@@ -12,18 +12,13 @@ jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() 
 
 const words = en.signout;
 const OUT = '/api/session/sign-out';
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   localStorage.setItem('signin', 'true');
-  jest.mocked(navigateTo).mockClear();
-  door = openDoor();
   door.answer(OUT, { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
 });
-afterEach(() => jest.useRealTimers());
-
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const signOuts = () => door.calls.filter(({ path }) => path === OUT).length;
 

@@ -3,8 +3,6 @@ import { storeSignUpDomain, storeSignUpEmail } from '@/components/auth/sign-up/s
 import { OwnDoor } from '../panel-door';
 import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
 
-beforeEach(() => localStorage.clear());
-
 const SENT = {
   sessionIdHash: HASH,
   code: '１２３４５６',

@@ -3,8 +3,6 @@ import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/s
 import { OwnDoor } from '../panel-door';
 import { field, openStart, SUPPORT } from './signup-world';
 
-beforeEach(() => localStorage.clear());
-
 const send = () => screen.getByRole('button', { name: '確認メールを送る' });
 
 test('an address is mailed a confirmation, once, for the service that was chosen', async () => {

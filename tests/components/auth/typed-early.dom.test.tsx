@@ -1,3 +1,4 @@
+import './mocks';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
@@ -7,17 +8,11 @@ import { ChangeForm } from '@/components/auth/password/change-form';
 import { ResetCard } from '@/components/auth/password/reset-card';
 import { ConfirmForm } from '@/components/auth/sign-up/confirm-form';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { OwnDoor as PanelDoor } from '../panel-door';
 import { HASH, LINKS, submit } from './signup-world';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
-jest.mock('@/lib/client/sso/hand-over', () => ({ signedInHandOver: jest.fn(async () => undefined) }));
-
-let door: OwnDoor;
-beforeEach(() => {
-  door = openDoor();
-});
+const door = doorOfFile();
 
 /** Fills the fields in the server's HTML, as an early visitor or a password manager does, and brings it to life then. */
 function hydrate(element: ReactNode, values: Record<string, string>) {

@@ -5,8 +5,6 @@ import { announce } from '@/lib/client/session/events';
 import type { Change } from '@/lib/rules/contracts/proposal';
 import { contract, ContractDoor, openWith, TODAY } from './contract-world';
 
-beforeEach(() => localStorage.clear());
-
 const CHANGES = [
   { domain: 'a.example.com', slots: 12 },
   { domain: 'b.example.com', planCode: 'annual_10' },

@@ -134,13 +134,10 @@ function reasonExpected(planCode: string, name: string, role: string, state: Sta
 test.each([
   ['ja', '翌月から、スロット数が8から10に変わります（月額12,000円増、税抜）。', 10],
   ['en', 'From the next month: 8 → 5 slots (¥18,000 less a month, excl. tax).', 5],
-] as const)(
-  'slots that change on a day that nobody named are in sight all the same (%s)',
-  async (locale, words, next) => {
-    await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: next })] }), { locale });
-    expect(within(card()).getByText(words)).toBeVisible();
-  },
-);
+] as const)('slots that change on a day that nobody named are in sight, too (%s)', async (locale, words, next) => {
+  await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: next })] }), { locale });
+  expect(within(card()).getByText(words)).toBeVisible();
+});
 
 test('of what has ended no change of slots is announced', async () => {
   await openContracts(new ContractDoor({ Customine: [contract({ nextAppsTotal: 10, endDate: '2026-11-20' })] }));

@@ -73,27 +73,24 @@ const PLANS = Object.keys(DEPLOYMENT_PLANS).flatMap((planCode, index) =>
   (index === 0 ? ROLES : (['owner'] as const)).map((role) => [planCode, role] as const),
 );
 
-test.each(PLANS)(
-  'the deployment plan %s shows the %s its layout, its meters and each state of the backup',
-  (planCode, role) => {
-    for (const [state, { backup, words, canTry }] of Object.entries(STATES)) {
-      const { shown, view } = openDeployment(planCode, role, backup);
-      expect(shown().getByText(NAMES[planCode] ?? '', { exact: true })).toBeVisible();
-      expect(shown().queryByRole('heading', { name: '基本' }) === null).toBe(SIMPLE.includes(planCode));
-      expect(shown().getByRole('meter', { name: '対象アプリ' })).toHaveAttribute('aria-valuenow', '5');
-      expect(
-        shown().getByText(new RegExp(`^${CAPACITY[planCode]}中|このプランでは${CAPACITY[planCode]}まで`)),
-      ).toBeVisible();
-      expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
-      expectTrial(canTry, role);
-      expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(
-        role === 'owner' ? null : OWNER,
-      );
-      expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
-      view.unmount();
-    }
-  },
-);
+test.each(PLANS)('the deployment plan %s shows the %s layout, meters and each state of backup', (planCode, role) => {
+  for (const [state, { backup, words, canTry }] of Object.entries(STATES)) {
+    const { shown, view } = openDeployment(planCode, role, backup);
+    expect(shown().getByText(NAMES[planCode] ?? '', { exact: true })).toBeVisible();
+    expect(shown().queryByRole('heading', { name: '基本' }) === null).toBe(SIMPLE.includes(planCode));
+    expect(shown().getByRole('meter', { name: '対象アプリ' })).toHaveAttribute('aria-valuenow', '5');
+    expect(
+      shown().getByText(new RegExp(`^${CAPACITY[planCode]}中|このプランでは${CAPACITY[planCode]}まで`)),
+    ).toBeVisible();
+    expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
+    expectTrial(canTry, role);
+    expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(
+      role === 'owner' ? null : OWNER,
+    );
+    expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
+    view.unmount();
+  }
+});
 
 test.each(ROLES)('without a contract the %s reads so, and what is not known is not made up', (role) => {
   for (const { backup, words, canTry } of Object.values(STATES)) {
@@ -109,18 +106,15 @@ test.each(ROLES)('without a contract the %s reads so, and what is not known is n
 test.each([
   ['standard', false],
   ['enterprise_x4', true],
-])(
-  'the plan that the catalogue does not list is no choice; somebody on it (%s) sees what it holds',
-  async (planCode, isOnIt) => {
-    const { user, shown } = openDeployment(planCode, 'owner', undefined);
-    await openDialog(user, shown().getByRole('button', { name: 'デプロイのプランを変更' }));
-    const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
-    const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
-    expect(choices).toEqual(LISTED.filter((code) => code !== planCode));
-    await user.selectOptions(within(dialog()).getByRole('combobox'), 'enterprise_3000');
-    expect(within(dialog()).queryByText(/1,200 GiB/) !== null).toBe(isOnIt);
-  },
-);
+])('a plan outside the catalogue is no choice; somebody on it (%s) sees what it holds', async (planCode, isOnIt) => {
+  const { user, shown } = openDeployment(planCode, 'owner', undefined);
+  await openDialog(user, shown().getByRole('button', { name: 'デプロイのプランを変更' }));
+  const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
+  const choices = options.flatMap(({ value, disabled }) => (value === '' || disabled ? [] : [value]));
+  expect(choices).toEqual(LISTED.filter((code) => code !== planCode));
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'enterprise_3000');
+  expect(within(dialog()).queryByText(/1,200 GiB/) !== null).toBe(isOnIt);
+});
 
 function expectTrial(canTry: boolean, role: Role): void {
   const button = screen.queryByRole('button', { name: '14日間試す' });

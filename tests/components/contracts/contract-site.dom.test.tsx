@@ -78,7 +78,7 @@ function badgeExpected(planCode: string, state: State): string[] {
 const PAID = ['mini', 'basic', 'business', 'enterprise'];
 
 test.each(SITE_PLANS)(
-  'from the site plan %s only what can follow can be chosen, and a used evaluation is told',
+  'from the site plan %s only what can follow can be chosen; a used evaluation is told',
   async (planCode) => {
     const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } }) as ContractDoor;
     const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
@@ -121,15 +121,12 @@ test('a paid plan can be kept for another billing period, and for the same one t
 test.each([
   ['basic', true],
   ['enterprise', false],
-] as const)(
-  'to %s without a known price: the price list is linked, and a loss is told before',
-  async (plan, isLower) => {
-    const { user, shown } = openSite('business', 'owner', 'without an end');
-    await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), plan);
-    expect(within(dialog()).getByText(/料金は、この画面では確認できません/)).toBeVisible();
-    expect(within(dialog()).getByRole('link', { name: /プランの比較/ })).toHaveAttribute('href', LINKS.sitePlans);
-    expect(within(dialog()).queryByText(/下位のプランに変更すると/) !== null).toBe(isLower);
-    expect(within(dialog()).getByRole('button', { name: `${SITE_NAMES[plan]}に変更` })).toBeVisible();
-  },
-);
+] as const)('to %s without a known price: the price list is linked, a loss is told before', async (plan, isLower) => {
+  const { user, shown } = openSite('business', 'owner', 'without an end');
+  await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), plan);
+  expect(within(dialog()).getByText(/料金は、この画面では確認できません/)).toBeVisible();
+  expect(within(dialog()).getByRole('link', { name: /プランの比較/ })).toHaveAttribute('href', LINKS.sitePlans);
+  expect(within(dialog()).queryByText(/下位のプランに変更すると/) !== null).toBe(isLower);
+  expect(within(dialog()).getByRole('button', { name: `${SITE_NAMES[plan]}に変更` })).toBeVisible();
+});

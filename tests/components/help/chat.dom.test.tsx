@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { HelpHost } from '@/components/help/help-host';
 import { openHelp } from '@/components/help/help-store';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 let pathname = '/home';
@@ -18,11 +18,10 @@ const PROPS = {
   email: 'taro@example.com',
   links: { support: SUPPORT, contactForm: 'https://www.example.com/contact' },
 };
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
   pathname = '/home';
   openHelp.set(null);
-  door = openDoor();
   door.answer('/api/provider/visitor.identify', { body: { data: { token: 'visitor-token' } } });
 });
 

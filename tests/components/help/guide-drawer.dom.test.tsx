@@ -4,7 +4,7 @@ import { HelpHost } from '@/components/help/help-host';
 import { openHelp } from '@/components/help/help-store';
 import type { GuideName } from '@/lib/rules/guide';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/organization' }));
@@ -13,10 +13,9 @@ const words = ja.guide;
 const pages = words.pages;
 // One of its own for each test: a document loads each file once.
 let file = '';
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
   openHelp.set(null);
-  door = openDoor();
   file = `${file}/guide`;
 });
 // jsdom shows nothing, so that nothing scrolls.
@@ -92,5 +91,4 @@ test('texts that do not come are said, and asked for again', async () => {
   await act(async () => screen.getByRole('button', { name: ja.ui.retry }).click());
   await act(async () => jest.advanceTimersByTimeAsync(1000));
   expect(screen.getByRole('heading', { name: pages.home.title })).toBeVisible();
-  jest.useRealTimers();
 });

@@ -2,8 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Plans } from '@/components/home/plans';
 import { OrganizationLine, Welcome } from '@/components/home/welcome';
 import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
-import { organization } from '@/lib/rules/organization/organization';
 import ja from '@/messages/ja.json';
+import { organizationWith } from '../../rules/contracts/customisation-contract';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { screenOf } from '../screen-of';
@@ -11,26 +11,20 @@ import { SIBLINGS } from '../shared-sign-in/sso-world';
 
 const ME = { ...OWNER, members: 4 };
 const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
-const ORGANIZATION = organization.parse({
-  organization_id: 1,
-  name: 'Acme',
-  useAccountLockout: false,
-  members: [],
-  services: {
-    Deploit: { planCode: 'professional', planName: 'Professional', appsCount: 190, appsTotal: 200 },
-    Backup: { endDate: '2026-12-05', usedCapacity: 0 },
-    Customine: [
-      {
-        ...CONTRACT,
-        domain: 'A.example.com',
-        appsCount: 3,
-        appsTotal: 4,
-        nextAppsTotal: 10,
-        nextAppsTotalStartDate: '2026-12-01',
-      },
-      { ...CONTRACT, domain: 'b.example.com', appsCount: 1, appsTotal: 1, nextAppsTotal: 2 },
-    ],
-  },
+const ORGANIZATION = organizationWith({
+  Deploit: { planCode: 'professional', planName: 'Professional', appsCount: 190, appsTotal: 200 },
+  Backup: { endDate: '2026-12-05', usedCapacity: 0 },
+  Customine: [
+    {
+      ...CONTRACT,
+      domain: 'A.example.com',
+      appsCount: 3,
+      appsTotal: 4,
+      nextAppsTotal: 10,
+      nextAppsTotalStartDate: '2026-12-01',
+    },
+    { ...CONTRACT, domain: 'b.example.com', appsCount: 1, appsTotal: 1, nextAppsTotal: 2 },
+  ],
 });
 const SITE = { planCode: 'business', planName: 'Business', period: 'annual', endDate: '2027-03-31' };
 
@@ -51,7 +45,6 @@ const card = (name: 'site' | 'deployment' | 'customisation') => {
 const spoken = (text: string) => new RegExp(`^${text.replace('<hidden>', '').replace('</hidden>', ' ?')}`);
 
 beforeEach(() => {
-  localStorage.clear();
   act(() => {
     setDue(0);
     finishHandOver({});
@@ -97,17 +90,8 @@ test('what an earlier sign-out came to is not shown as a sign-in', () => {
 });
 
 test('without a contract nothing is made up', () => {
-  const none = organization.parse({
-    organization_id: 1,
-    name: 'Acme',
-    useAccountLockout: false,
-    members: [],
-    services: {},
-  });
-  openPlans({
-    'organization.read': { organization: none },
-    'site.read': { planCode: 'free', planName: 'Free' },
-  });
+  const none = organizationWith({});
+  openPlans({ 'organization.read': { organization: none }, 'site.read': { planCode: 'free', planName: 'Free' } });
   expect(card('deployment').getByText(ja.labels.noContract)).toBeVisible();
   expect(card('customisation').getByText(ja.labels.noContract)).toBeVisible();
   expect(screen.queryByRole('meter')).toBeNull();

@@ -3,33 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { NeedsPanel } from '@/components/home/needs-panel';
 import { useQuery } from '@/lib/client/use-query';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import { organization } from '@/lib/rules/organization/organization';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
+import { contract, organizationWith } from '../../rules/contracts/customisation-contract';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { screenOf } from '../screen-of';
 
 const t = ja.home.needs;
-const CONTRACT = {
+const CONTRACT = contract({
   domain: 'a.example.com',
-  planName: 'Standard',
-  planCode: 'standard',
   appsCount: 4,
-  appsTotal: 4,
   startDate: '2025-01-01',
-  endDate: '9999-12-31',
   renewalMonth: 12,
   paymentRegistered: false,
-};
-const of = (contracts: object[]) =>
-  organization.parse({
-    organization_id: 7,
-    name: 'Acme',
-    useAccountLockout: false,
-    members: [],
-    services: { Customine: contracts },
-  });
+});
+const of = (contracts: object[]) => organizationWith({ Customine: contracts });
 const MEMBERS = [
   { email: 'taro@example.com', role: 'owner', mfa: 'off' },
   { email: 'staff@example.com', role: null, mfa: 'on' },
@@ -66,8 +55,6 @@ function Reload() {
   );
 }
 const lines = () => screen.getAllByRole('listitem');
-
-beforeEach(() => localStorage.clear());
 
 test('a card of which the card host told this browser is a line before it runs out', () => {
   const card = { brand: 'visa', last4: '4242', month: 12, year: 2026 };

@@ -57,9 +57,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     open: async () => {
       new ReviewDoor().on('member.list', { data: { members: [ME, TARO] } });
       renderPanel(<StartReviewDialog today="2026-11-20" onClose={jest.fn()} onStarted={jest.fn()} />, { me });
-      fireEvent.change(await screen.findByRole('textbox', { name: /^名前/ }), {
-        target: { value: '𠮷野の棚卸し' },
-      });
+      fireEvent.change(await screen.findByRole('textbox', { name: /^名前/ }), { target: { value: '𠮷野の棚卸し' } });
       await screen.findByRole('checkbox', { name: new RegExp(ME.email) });
     },
     submit: () => screen.getByRole('button', { name: '記録して開始' }),

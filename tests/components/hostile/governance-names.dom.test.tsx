@@ -19,8 +19,6 @@ const parts = Array.from({ length: Math.ceil(NAMES.length / FEW) }, (_, part) =>
   NAMES.slice(part * FEW, (part + 1) * FEW),
 );
 
-beforeEach(() => localStorage.clear());
-
 const linesOf = (names: readonly string[]) =>
   names.map((name, index) =>
     line(index + 1, {

@@ -52,8 +52,6 @@ const ROWS: readonly [form: string, field: RegExp, max: number, make: (length: n
 
 const TOO_LONG = /文字以内|no more than/;
 
-beforeEach(() => localStorage.clear());
-
 test.each(ROWS)(
   '%s: a %s of %i is taken, and one sign more is refused beside its field, which keeps it',
   async (name, label, max, make) => {

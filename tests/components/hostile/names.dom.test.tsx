@@ -19,8 +19,6 @@ import { ODD, XSS } from './strings';
 /** Names that people and providers give, shown everywhere as what they are: text (V-J2). */
 const NAMES = [...XSS, ...ODD];
 
-beforeEach(() => localStorage.clear());
-
 test('names and accounts of members, in the list, its tips and its dialogs', async () => {
   for (let from = 0; from < NAMES.length; from += 6) {
     const some = NAMES.slice(from, from + 6);

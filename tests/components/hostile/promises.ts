@@ -9,7 +9,6 @@ import { type Fate, Wire } from './wire';
 
 /** Tries every form of a list against what every form promises (V-J1, V-J3, V-K1, V-K2, V-K3, V-K5). */
 export function keepsItsPromises(forms: readonly HostileForm[]): void {
-  beforeEach(() => localStorage.clear());
   describe.each(forms.map((form) => ({ ...form, toString: () => form.name })))('$name', (form) => {
     test('keeps what was typed whatever goes wrong, says so where the focus is, and sends once a press', async () => {
       const wire = await opened(form);
@@ -22,10 +21,7 @@ export function keepsItsPromises(forms: readonly HostileForm[]): void {
           expect({
             status,
             isSaid: isInField ? document.activeElement?.tagName === 'INPUT' : message() !== null,
-          }).toEqual({
-            status,
-            isSaid: true,
-          }),
+          }).toEqual({ status, isSaid: true }),
         );
         expect({ status, values: values(), stopped: stopped(form) }).toEqual({ status, values: typed, stopped: null });
       }

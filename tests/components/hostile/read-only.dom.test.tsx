@@ -42,8 +42,6 @@ const FORMS = [
   ...GOVERNANCE_FORMS,
 ].filter(({ operation }) => isStoppedByReadOnly(operation) && !NOWHERE.includes(operation));
 
-beforeEach(() => localStorage.clear());
-
 test('every change of the table is tried in read-only mode', () => {
   const names: OperationName[] = [...PROVIDER_NAMES, ...CONSOLE_NAMES];
   const changes = names.filter((name) => rowOf(name).method !== 'GET' && isStoppedByReadOnly(name));

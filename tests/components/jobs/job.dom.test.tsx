@@ -111,18 +111,15 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
   ['ten removals', 'delete', tasks(10), false],
   ['other roles', 'setRole', tasks(11), false],
   ['an owner among others', 'setRole', [...tasks(1), { account: 'p1@example.com', role: 'owner' }], true],
-])(
-  'whether a job of %s by %s is held for a fresh proof before the first (V-R1)',
-  async (_what, kind, changes, isAsked) => {
-    browser.proofBy = ['password'];
-    const store = await openTab();
-    await store.startJob(kind, OWNER, changes, () => {});
-    await ended(store);
-    expect([store.readJobView()?.status, browser.sent.length]).toEqual(
-      isAsked ? ['paused', 0] : ['finished', changes.length],
-    );
-  },
-);
+])('whether a job of %s by %s needs a fresh proof before the first (V-R1)', async (_what, kind, changes, isAsked) => {
+  browser.proofBy = ['password'];
+  const store = await openTab();
+  await store.startJob(kind, OWNER, changes, () => {});
+  await ended(store);
+  expect([store.readJobView()?.status, browser.sent.length]).toEqual(
+    isAsked ? ['paused', 0] : ['finished', changes.length],
+  );
+});
 
 test('a line that is put off again and again stops the job at the sixth time', async () => {
   browser.answer = () => ({ failure: { code: 'tooMany', retryAfterS: 0.001 } });

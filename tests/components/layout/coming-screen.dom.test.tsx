@@ -18,9 +18,7 @@ const Links = () => (
   </>
 );
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
 
 test('a screen that does not come at once shows its heading, and the one before is only out of sight', () => {
   isPending = true;

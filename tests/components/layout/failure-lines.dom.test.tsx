@@ -128,8 +128,6 @@ test('a sign-in whose answer made no sense says the access error, and that nobod
     text: 'Bad Gateway',
     requestId: 'r',
   } as const;
-  renderPanel(<SignInFailure failure={failure} wrong={1} support="https://support.example.com/" />, {
-    locale: 'en',
-  });
+  renderPanel(<SignInFailure failure={failure} wrong={1} support="https://support.example.com/" />, { locale: 'en' });
   expect(screen.getByText(/502/).textContent.split('\n')).toEqual([ACCESS.en, en.signin.unknown]);
 });

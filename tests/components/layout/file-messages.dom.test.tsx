@@ -27,8 +27,6 @@ const open = (version: string) => {
 const good = () => Response.json({ data: { role: { owner: '代表' } } });
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
-
 test('the words of a file stand beside those of the page, and nothing is drawn before they are there', async () => {
   const asked: string[] = [];
   let answer = (_response: Response) => {};

@@ -7,7 +7,6 @@ import { OwnDoor, panelOf, renderPanel } from '../panel-door';
 beforeEach(() => jest.useFakeTimers());
 afterEach(async () => {
   await mutate(() => true, undefined, { revalidate: false });
-  jest.useRealTimers();
 });
 
 function SitePlan({ isAside = false }) {

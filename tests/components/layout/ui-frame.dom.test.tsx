@@ -20,7 +20,6 @@ const address = { path: '/organization' };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => address.path }));
 
 beforeEach(() => {
-  jest.clearAllMocks();
   address.path = '/organization';
   window.history.replaceState(null, '', '/organization');
   document.documentElement.dataset.theme = 'system';

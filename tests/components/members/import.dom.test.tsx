@@ -18,7 +18,6 @@ afterEach(async () => {
     expect(readJobView()?.taskStatuses.some((status) => ['sending', 'waiting'].includes(status))).not.toBe(true),
   );
   dismissJob();
-  localStorage.clear();
 });
 
 /** Opens the dialog for many and puts a text into it. */

@@ -191,26 +191,23 @@ test('what a removal does is said to be unknown where it cannot be looked up, an
 test.each([
   [[TARO.email], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', true],
   [['nobody@example.com'], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', false],
-])(
-  'a project of which nobody said who shares it is not said to be safe: beside %j',
-  async (memberEmails, words, isLost) => {
-    const door = new MembersDoor(ALL);
-    door.on('project.list', {
-      data: {
-        projects: [
-          { uid: '1', name: '採用サイト', memberEmails },
-          { uid: '2', name: '社内' },
-        ],
-      },
-    });
-    await openMembers(door);
-    await choose(TARO, 'メンバーを外す');
-    const box = await dialog();
-    expect(await within(box).findByText(words)).toBeVisible();
-    expect(within(box).queryByText('採用サイト') !== null).toBe(isLost);
-    expect(within(box).queryByText('見えなくなる共有プロジェクトはありません。')).toBeNull();
-  },
-);
+])('a project that nobody is known to share is not said to be safe: beside %j', async (memberEmails, words, isLost) => {
+  const door = new MembersDoor(ALL);
+  door.on('project.list', {
+    data: {
+      projects: [
+        { uid: '1', name: '採用サイト', memberEmails },
+        { uid: '2', name: '社内' },
+      ],
+    },
+  });
+  await openMembers(door);
+  await choose(TARO, 'メンバーを外す');
+  const box = await dialog();
+  expect(await within(box).findByText(words)).toBeVisible();
+  expect(within(box).queryByText('採用サイト') !== null).toBe(isLost);
+  expect(within(box).queryByText('見えなくなる共有プロジェクトはありません。')).toBeNull();
+});
 
 test('the only member is offered no removal', async () => {
   await openMembers(new MembersDoor([ME]));

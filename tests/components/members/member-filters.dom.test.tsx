@@ -19,8 +19,6 @@ const filters = () => within(screen.getByRole('group', { name: '保存した絞�
 /** Filters at one press are for organizations of many. */
 const MANY = { me: { members: 10 } };
 
-beforeEach(() => localStorage.clear());
-
 test('a saved filter is one press away, and a second press shows everybody again', async () => {
   localStorage.setItem('filters.7', '[{"name":"MFAのないオーナー","search":"?role=owner&mfa=off"}]');
   const { user } = await openMembers(new MembersDoor(ALL));

@@ -11,7 +11,6 @@ const lines = (box: HTMLElement) =>
 afterEach(() => {
   cancelJob();
   dismissJob();
-  localStorage.clear();
 });
 
 test('ticked members are changed by a plan that names everybody and says who is left out', async () => {

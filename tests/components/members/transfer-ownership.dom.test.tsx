@@ -28,11 +28,6 @@ async function start(): Promise<HTMLElement> {
 const thenLeave = async (user: UserEvent, box: HTMLElement) =>
   user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '組織から退出する');
 
-beforeEach(() => {
-  router.replace.mockClear();
-  router.refresh.mockClear();
-});
-
 test('the only owner hands over and leaves: first the other one is made owner, and only then the first one goes', async () => {
   const door = new MembersDoor(ALONE);
   const { user } = await openMembers(door);

@@ -15,8 +15,6 @@ import {
   TARO,
 } from './offboarding-world';
 
-afterEach(() => localStorage.clear());
-
 const group = (name: string) => screen.findByRole('group', { name });
 
 test('everything held is decided before a plan is made, and decisions are saved as they are made', async () => {

@@ -21,7 +21,6 @@ const LAST: AppliedFile = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   saved.length = 0;
 });
 afterEach(() => {

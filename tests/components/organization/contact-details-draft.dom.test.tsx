@@ -9,12 +9,6 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) =
 
 const NAME = 'draft.finger.organization';
 const kept = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
-beforeEach(() => {
-  localStorage.clear();
-  push.mockClear();
-});
-afterEach(() => jest.useRealTimers());
-
 function keepBefore(change: object = {}) {
   const draft = {
     organizationId: 7,

@@ -5,8 +5,6 @@ import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { field, ContactDetailsDoor, openForm, openPanel, panelIn, updateButton } from './contact-details-world';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
-beforeEach(() => localStorage.clear());
-
 const ORGANIZATION = { organization_id: 7, useAccountLockout: false, members: [], services: { Customine: [] } };
 
 test('the form shows what is saved, and can be sent as it is', async () => {

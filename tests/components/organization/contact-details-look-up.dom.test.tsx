@@ -30,8 +30,6 @@ test('a number with the country code takes its national form when one leaves the
 });
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
-beforeEach(() => localStorage.clear());
-
 const found = {
   data: [{ ja: { prefecture: '東京都', address1: '港区', address2: '六本木', address3: '', address4: '' } }],
 };

@@ -5,8 +5,8 @@ import { PaletteButton } from '@/components/palette/palette-button';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Locale } from '@/lib/rules/locales';
-import { organization } from '@/lib/rules/organization/organization';
 import { SWRConfig } from 'swr';
+import { contract, organizationWith } from '../../rules/contracts/customisation-contract';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
@@ -18,15 +18,7 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
 
 const SUPPORT = 'https://support.example.com/';
-const CONTRACT = {
-  domain: 'apps.minato.example.com',
-  planName: 'Standard',
-  planCode: 'standard',
-  appsCount: 1,
-  appsTotal: 4,
-  startDate: '2025-01-01',
-  endDate: '9999-12-31',
-};
+const CONTRACT = contract({ domain: 'apps.minato.example.com', startDate: '2025-01-01' });
 const ANSWERS = {
   'member.list': {
     members: [
@@ -34,15 +26,7 @@ const ANSWERS = {
       { email: 'tanaka@minato.example.com', name: '田中 健一', role: 'owner', mfa: 'on' },
     ],
   },
-  'organization.read': {
-    organization: organization.parse({
-      organization_id: 7,
-      name: 'Acme',
-      useAccountLockout: false,
-      members: [],
-      services: { Customine: [CONTRACT] },
-    }),
-  },
+  'organization.read': { organization: organizationWith({ Customine: [CONTRACT] }) },
   'apikey.list': { apikeys: [{ apikeyId: 'k1', name: '夜間バッチ', userName: '佐藤', userEmail: 'sato@example.com' }] },
 };
 

@@ -124,10 +124,7 @@ test('what has changed since is left out before anything is sent, and the result
   await userEvent.click(dialog.getByRole('button', { name: 'Make 0 changes' }));
   await waitFor(() =>
     expect(door.posts).toEqual([
-      {
-        name: 'review.report',
-        body: { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] },
-      },
+      { name: 'review.report', body: { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] } },
     ]),
   );
   expect(door.writes).toEqual([]);

@@ -27,10 +27,6 @@ async function editAgainst(theirs: string[]) {
   return { user, door };
 }
 
-afterEach(() => {
-  localStorage.clear();
-});
-
 const values = () =>
   screen.getAllByRole('textbox', { name: /Address in row/ }).map((field) => (field as HTMLInputElement).value);
 

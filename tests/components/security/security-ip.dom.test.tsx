@@ -33,10 +33,6 @@ async function begin(user: UserEvent): Promise<void> {
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
 }
 
-afterEach(() => {
-  localStorage.clear();
-});
-
 test('turning on saves nothing yet: it begins to edit', async () => {
   const door = open([]);
   await begin(user);

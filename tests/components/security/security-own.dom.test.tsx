@@ -26,10 +26,6 @@ function open(state: 'on' | 'off') {
 const theSwitch = () => screen.getByRole('switch', { name: 'Ask for an authentication code at sign-in' });
 const html = () => document.documentElement.outerHTML;
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 test('the switch shows the saved state, found by the whole account', () => {
   open('on');
   expect(theSwitch()).toBeChecked();

@@ -26,10 +26,6 @@ async function open(config: typeof CONFIG | null, { role = 'admin' as 'admin' | 
 const use = () => screen.getByRole('switch', { name: 'Use access-permission settings for this domain' });
 const appId = () => screen.findByRole('textbox', { name: /Permission app ID/ });
 
-afterEach(() => {
-  localStorage.clear();
-});
-
 test('without a contract of the customisation service it is explained what is needed, and nothing is asked', () => {
   const door = new Door();
   renderScreen(<PermissionPanel hasContract={false} />);

@@ -29,10 +29,6 @@ const FALLBACK = {
 const panel = <PolicyPanel reminders={{ ja: 'ご案内です', en: 'A reminder' }} />;
 const theSwitch = () => screen.getByRole('switch', { name: 'Require MFA for all members' });
 
-beforeEach(() => {
-  jest.mocked(reloadPage).mockClear();
-});
-
 test('before the policy is stricter it is said whom it touches, and only a confirmed change is sent and reloads the page', async () => {
   const door = new Door().on('organization.setMfa', { data: {} });
   renderScreen(panel, { fallback: FALLBACK });

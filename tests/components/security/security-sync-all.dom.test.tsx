@@ -11,10 +11,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   outcome.clear();
 });
-afterEach(() => {
-  jest.useRealTimers();
-  localStorage.clear();
-});
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const press = (name: RegExp | string) =>

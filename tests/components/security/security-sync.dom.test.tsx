@@ -17,10 +17,6 @@ beforeEach(() => {
   description = undefined;
   jobs = 0;
 });
-afterEach(() => {
-  jest.useRealTimers();
-  localStorage.clear();
-});
 
 async function open(list: object = LIST) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

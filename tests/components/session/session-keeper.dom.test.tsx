@@ -3,30 +3,24 @@ import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass, statusOf } from './session-world';
 
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
 const { session: words, failure } = ja;
 const peeks = () => door.calls.filter(({ path }) => path.includes('peek')).length;
-let door: OwnDoor;
+const door = doorOfFile();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   document.documentElement.style.visibility = '';
   FakeChannel.said.length = 0;
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-  jest.mocked(navigateTo).mockClear();
-  door = openDoor();
   door.answer('/api/session/sign-out', { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
   announce('signedIn');
 });
-afterEach(() => jest.useRealTimers());
-
 test('two minutes before the end a notice says so, and staying signed in takes it away', async () => {
   const server = openPage(door);
   await pass(HOUR_MS - 121_000);

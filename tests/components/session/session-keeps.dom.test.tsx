@@ -12,7 +12,6 @@ const kept = () => ({ ...localStorage });
 const WORKSPACE = { workspaceEmail: 'Taro@example.com', workspaceId: '17', readOnlyMode: 'true' };
 
 beforeEach(() => {
-  localStorage.clear();
   for (const [name, value] of Object.entries(WORKSPACE)) localStorage.setItem(name, value);
 });
 

@@ -1,21 +1,17 @@
 import { act } from '@testing-library/react';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { readSsoStatus } from '@/lib/client/session/sso-status';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld, originOf, SIBLINGS } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signin' }));
 
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
-  door = openDoor();
   door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
 });
-
-afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

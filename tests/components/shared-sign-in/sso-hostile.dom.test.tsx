@@ -8,13 +8,10 @@ import { CREDENTIAL, NAMES, openWorld, originOf, type World } from './sso-world'
 jest.mock('next/navigation', () => ({ usePathname: () => '/signin' }));
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   const door = openDoor();
   door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
 });
-
-afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const idOf = (world: World) => world.told.at(-1)?.message.id ?? '';

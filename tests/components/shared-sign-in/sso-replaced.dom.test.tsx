@@ -1,21 +1,18 @@
 import { act } from '@testing-library/react';
 import { announce } from '@/lib/client/session/events';
 import { setDue } from '@/lib/client/session/sso-status';
-import { openDoor, type OwnDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { CREDENTIAL, NAMES, openWorld } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
-let door: OwnDoor;
+const door = doorOfFile();
 beforeEach(() => {
   jest.useFakeTimers();
   setDue(0);
-  door = openDoor();
   door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
 });
-afterEach(() => jest.useRealTimers());
-
 const handOvers = () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

@@ -6,7 +6,6 @@ const anotherTabWrites = (text: string | null) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text })));
 
 beforeEach(() => {
-  localStorage.clear();
   setDue(0);
   finishHandOver({});
 });
@@ -50,7 +49,6 @@ test('another try is offered only while it is allowed, and not while one is unde
   jest.advanceTimersByTime(31_000);
   expect(readSsoStatus().canRetry).toBe(false);
   stop();
-  jest.useRealTimers();
 });
 
 test('the same state is the same object, so that nothing is drawn anew for it', () => {

@@ -92,10 +92,7 @@ async function edit(user: ReturnType<typeof userEvent.setup>) {
   return screen.findByRole('textbox', { name: 'Note' });
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  window.history.replaceState(null, '', '/apikey');
-});
+beforeEach(() => window.history.replaceState(null, '', '/apikey'));
 
 test('a note is kept for the team with what was seen, and nothing of it in this browser', async () => {
   const door = new TeamDoor(note('ak1', 'Build'));
@@ -216,9 +213,7 @@ test.each([
   Object.assign(door, change);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Slots (each domain)' }), 'Alert from 90%');
   expect(await screen.findByText(words)).toBeVisible();
-  expect(door.asked()[0]).toEqual({
-    changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }],
-  });
+  expect(door.asked()[0]).toEqual({ changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }] });
 });
 
 test('a filter is saved for everybody, and deleted', async () => {

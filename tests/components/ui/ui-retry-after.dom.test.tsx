@@ -34,8 +34,6 @@ function open(failure: Failure) {
 }
 
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 5, 0, 0) }));
-afterEach(() => jest.useRealTimers());
-
 test('where the server asks for patience the button waits, says until when, and works again by then', async () => {
   const user = open(patience(30));
   expect(screen.getByRole('alert')).toHaveTextContent(/\d:00:30以降/);

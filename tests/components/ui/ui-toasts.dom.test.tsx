@@ -5,10 +5,7 @@ import { clearToasts, dismissToast, toast } from '@/components/ui/toast';
 import { renderWithWords } from '../ui-render';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  act(clearToasts);
-  jest.useRealTimers();
-});
+afterEach(() => act(clearToasts));
 
 const show = (...notice: Parameters<typeof toast>) => {
   act(() => {

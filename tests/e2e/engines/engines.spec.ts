@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { PEOPLE } from '../support/demo-people';
 import { redirectEscapes } from '../support/redirect-corpus';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 import type { Tab } from './engine';
 import { expect, test } from './fixtures';
 
-const t = words('ja');
 const { email, password } = PEOPLE.owner;
 /** Each of these names another host to some reader of addresses. */
 const ELSEWHERE = [

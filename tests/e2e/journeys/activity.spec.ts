@@ -6,9 +6,8 @@ import { withBalancer } from '../support/instances';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import { task } from '../support/task-steps';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const OWNER = 'misaki.sato@minato.example.com';
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `journal${index}@minato.example.com`);
 

@@ -1,12 +1,11 @@
 import { expect, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
 test.describe('an address that is no screen', () => {
   test.use({ expectedStatuses: [404] });
 
   test('keeps who is signed in within the frame, with every way on', async ({ page, stack }) => {
-    const t = words('ja');
     const [owner] = stack.accounts;
     await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
     const answer = await page.goto('/no-such-screen');
@@ -30,9 +29,7 @@ test('a language that the wanted address names holds on the sign-in page before 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('what the API does not know is refused in its own form', async ({ page, stack }) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+test('what the API does not know is refused in its own form', async ({ owner: page }) => {
   for (const [path, status, code] of [
     ['/api/nothing-here', 404, 'unknownOperation'],
     ['/api/session/nothing-here', 405, 'wrongVerb'],

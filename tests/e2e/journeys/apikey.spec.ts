@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t, type words } from '../support/words';
 
 const NAME = '夜間の集計 <b>';
 
@@ -36,7 +36,6 @@ function everywhere(page: Page): Promise<string> {
 }
 
 test('a key is made, shown on demand only, and deleted by its name', async ({ page, stack, stub }) => {
-  const t = words('ja');
   await openKeys(page, stack.origin, PEOPLE.owner);
   await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
   const creating = page.getByRole('dialog', { name: t('nav.createKey') });

@@ -4,9 +4,8 @@ import { Keys } from '../support/by-keys';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const GENERAL = 'yumi.takahashi@minato.example.com';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>window.hacked = true</script><rect width="24" height="24" fill="#f00"/></svg>';
@@ -43,10 +42,7 @@ async function use(page: Page): Promise<{ width: number; bytes: Buffer }> {
 // The account has no picture to begin with: the avatar host answers 404, and the browser says so.
 test.use({ expectedStatuses: [404] });
 
-test('an SVG, an animated GIF and a photo with its place all become a small WebP without anything in it', async ({
-  page,
-  stack,
-}) => {
+test('SVG, animated GIF and a photo with its place become a small WebP and nothing more', async ({ page, stack }) => {
   await open(page, stack);
   // A placeholder tells nothing that would need the room of a picture.
   expect((await picture(page).boundingBox())?.width).toBe(72);

@@ -24,9 +24,7 @@ async function keepPages(context: BrowserContext, origin: string): Promise<void>
   });
 }
 
-test('a page that the browser kept whole comes back while signed in, and never after the sign-out', async ({
-  stack,
-}) => {
+test('a page that the browser kept whole comes back while signed in, never after the sign-out', async ({ stack }) => {
   const path = findChromium('whole');
   test.skip(path === null, 'There is no whole Chromium here.');
   const browser = await chromium.launch({

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const OWNER = 'misaki.sato@minato.example.com';
 const ADDED = '/organization/member/';
 
@@ -27,11 +26,7 @@ async function addMany(page: Page, lines: readonly string[], good: number): Prom
 const people = (count: number) => Array.from({ length: count }, (_, i) => `bulk${i}@minato.example.com`);
 const job = (page: Page) => page.getByRole('region', { name: t('job.kind.add') });
 
-test('many are added one by one while other screens are looked at, and only those that can be', async ({
-  page,
-  stack,
-  stub,
-}) => {
+test('many are added one by one while other screens are looked at, if they can be', async ({ page, stack, stub }) => {
   await open(page, stack);
   await addMany(page, [...people(25), OWNER, 'broken', 'a@gmail.com#x', 'bulk0@minato.example.com'], 25);
   await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
-import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
-const t = words('ja');
 const CONFIRM = '/stripe/email/confirmation/';
 
 test('a receipt address changes once its mailed link is opened by a person, and the token is told to nobody else', async ({
-  page,
+  owner: page,
   stack,
   stub,
   request,
 }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await page.getByLabel(t('payment.receipt.label')).fill('keiri@minato.example.com');
   await page.getByRole('button', { name: t('payment.receipt.change') }).click();

@@ -51,10 +51,7 @@ class Shell {
   }
 }
 
-test('an organization is taken out, planned, applied and watched from a shell, with its exit codes', async ({
-  stack,
-  stub,
-}, testInfo) => {
+test('an organization is exported, planned, applied and watched from a shell', async ({ stack, stub }, testInfo) => {
   const shell = new Shell(testInfo.outputPath());
   const first = await shell.run(['org', 'export']);
   expect(first).toMatchObject({ code: 3, err: `${t('terminal.notSignedIn')}\n` });

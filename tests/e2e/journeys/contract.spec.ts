@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 import type { WorkerStack } from '../support/worker-stack';
 
 const DOMAIN = 'apps.minato.example.com';
@@ -12,13 +12,7 @@ async function signInAs(page: Page, stack: WorkerStack, role: 'owner' | 'admin')
   await signInQuietly(page, stack.origin, account.email, account.password);
 }
 
-test('what an admin works out, an owner opens by its link, prints for approval, and makes so', async ({
-  page,
-  stack,
-  stub,
-  browser,
-}) => {
-  const t = words('ja');
+test('what an admin works out, an owner opens, prints, and makes so', async ({ page, stack, stub, browser }) => {
   await signInAs(page, stack, 'admin');
   await page.goto('/contract');
   await page.getByRole('link', { name: t('contract.ownerNote.propose') }).click();
@@ -92,11 +86,7 @@ test('a reader on another day of the world sees the days of Japan', async ({ pag
   }
 });
 
-test('a long domain fits on a phone, on its line, in its menu and at the payment @only-phone', async ({
-  page,
-  stack,
-}) => {
-  const t = words('ja');
+test('a long domain fits on a phone: on its line, in its menu, at the payment @only-phone', async ({ page, stack }) => {
   const domain = 'kikakukaihatsuhonbudejitarusuishinshitsuoperationscenter.minato-sekkei-holdings.lowcode.example.com';
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

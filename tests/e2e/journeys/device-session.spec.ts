@@ -52,10 +52,7 @@ async function withBinding(use: (origin: string) => Promise<void>): Promise<void
   }
 }
 
-test('Chromium binds a sign-in and proves its key by itself; who copied the cookie is at the sign-in', async ({
-  browser,
-  stack,
-}) => {
+test('Chromium binds a sign-in and proves its key; a copied cookie leads to sign-in', async ({ browser, stack }) => {
   // The windowless build knows nothing of it.
   const path = findChromium('whole');
   test.skip(path === null, 'there is no whole Chromium');

@@ -6,7 +6,7 @@ import { helpMenu } from '../support/account-menu';
 import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
 import { StubControl } from '../support/stub-control';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
@@ -28,7 +28,6 @@ test('the contact form and the chat work with the vendor’s own embed; where th
   browser,
   stack,
 }) => {
-  const t = words('ja');
   const [owner] = stack.accounts;
   await withEmbeds(async (origin, control) => {
     const page = await browser.newPage({ baseURL: origin, locale: 'ja-JP' });

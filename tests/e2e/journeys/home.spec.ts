@@ -2,13 +2,9 @@ import { helpMenu } from '../support/account-menu';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-test('the home page shows the three services with plan, sign-in and way there, for everybody to use', async ({
-  page,
-  stack,
-}) => {
-  const t = words('ja');
+test('the home page shows three services with plan, sign-in and way there, for everybody', async ({ page, stack }) => {
   const [owner] = stack.accounts;
   await signIn(page, owner?.email ?? '', owner?.password ?? '');
   await expect(page.getByText(t('sso.state.signedIn'), { exact: true })).toHaveCount(3);

@@ -144,10 +144,7 @@ test('addresses that two readers could understand differently are refused', asyn
   }
 });
 
-test('what is not HTTP, asks for an upgrade or is too large gets a refusal with the same headers', async ({
-  stack,
-  request,
-}) => {
+test('what is no HTTP, an upgrade or too large is refused with the same headers', async ({ stack, request }) => {
   const port = Number(new URL(stack.origin).port);
   const raw = {
     garbage: await sendRaw(port, 'garbage\r\n\r\n'),

@@ -3,9 +3,8 @@ import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
-const t = words('ja');
 const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
 const UPDATES = '/organization/';
@@ -24,11 +23,7 @@ const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
 const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
 
-test('the form is filled in as people type, saved once, and noticed again after it was saved', async ({
-  page,
-  stack,
-  stub,
-}) => {
+test('the form is filled in as people type, saved once, and its next change noticed', async ({ page, stack, stub }) => {
   await open(page, stack, ADMIN);
   await field(page, 'tel').fill('');
   await field(page, 'tel').pressSequentially('０６６２２２３３４４');
@@ -49,10 +44,7 @@ test('the form is filled in as people type, saved once, and noticed again after 
   await expect(page.getByText(t('information.unsaved'))).toBeVisible();
 });
 
-test('Back and Forward ask before unsaved changes are left, and another language keeps them', async ({
-  page,
-  stack,
-}) => {
+test('Back and Forward ask before unsaved changes are left; another language keeps them', async ({ page, stack }) => {
   await open(page, stack, ADMIN);
   const go = (name: string) => page.getByRole('link', { name: t(`nav.${name}`), exact: true }).click();
   const leave = (answer: string) =>
@@ -82,10 +74,7 @@ test('Back and Forward ask before unsaved changes are left, and another language
   await expect(page).toHaveURL(/\/apikey$/);
 });
 
-test('whoever comes by the navigation, from home or from the password’s screen, gets addresses looked up', async ({
-  page,
-  stack,
-}) => {
+test('addresses are looked up whichever way one comes: navigation, home, password', async ({ page, stack }) => {
   const { password = '' } = stack.accounts.find(({ email }) => email === ADMIN) ?? {};
   await signInQuietly(page, stack.origin, ADMIN, password);
   for (const from of ['/home', '/chpasswd']) {

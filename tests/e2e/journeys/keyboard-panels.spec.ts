@@ -1,8 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { button, dialog, inDialog, open } from '../support/keyboard-steps';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const DOMAIN = 'apps.minato.example.com';
 
 test('by keys alone: an API key is made, shown, copied, renamed and deleted', async ({ page, stack }) => {
@@ -32,10 +31,7 @@ test('by keys alone: an API key is made, shown, copied, renamed and deleted', as
   await expect(page.getByText(t('apikey.deleted', { name: '昼の集計' }))).toBeVisible();
 });
 
-test('by keys alone: addresses are added and removed, saved and given up; the policy is asked about and left', async ({
-  page,
-  stack,
-}) => {
+test('by keys alone: addresses are added, removed, saved, given up; the policy is asked', async ({ page, stack }) => {
   const keys = await open(page, stack, '/security');
   const policy = page.getByRole('switch', { name: t('nav.requireMfa') });
   await keys.use(policy, 'Space');
@@ -75,10 +71,7 @@ test('by keys alone: addresses are added and removed, saved and given up; the po
   await expect(page.getByText(t('security.permission.saved', { domain: DOMAIN }))).toBeVisible();
 });
 
-test('by keys alone: slots and a plan are changed, a card is entered, a free plan is cancelled', async ({
-  page,
-  stack,
-}) => {
+test('by keys alone: slots and a plan change, a card is entered, a free plan is cancelled', async ({ page, stack }) => {
   test.setTimeout(90_000);
   const keys = await open(page, stack, '/contract');
   const card = (domain: string) => page.getByRole('article', { name: domain });

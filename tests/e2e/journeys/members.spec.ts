@@ -2,9 +2,7 @@ import { expect, type Page, test } from '../support/fixtures';
 import { chooseInRow, menuOfMember, rowOfMember } from '../support/row-menu';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
-
-const t = words('ja');
+import { t } from '../support/words';
 
 /** Somebody of the demo's accounts, by what they are. */
 function accountOf(stack: WorkerStack, email: string): [string, string] {
@@ -32,10 +30,7 @@ async function setRole(page: Page, { origin }: WorkerStack, email: string, role:
   await postQuietly(page.request, origin, 'provider/member.setRole', { email, role });
 }
 
-test('two thousand members are searched in the address, and Back brings search and filter again', async ({
-  page,
-  stack,
-}) => {
+test('two thousand members are searched in the address; Back brings search and filter', async ({ page, stack }) => {
   await open(page, stack, OWNER_OF_MANY);
   const count = page.getByText(/人が見つかりました$/);
   await search(page).fill('sakura');
@@ -77,10 +72,7 @@ test('the list draws few elements however many members there are, to its very en
   ).toBe(0);
 });
 
-test('the HTML holds the first rows and the numbers of two thousand members, and not the members', async ({
-  page,
-  stack,
-}) => {
+test('the HTML holds first rows and numbers of two thousand members, not the members', async ({ page, stack }) => {
   // A page does not wait for a read that was slow the last time, as on a busy machine.
   const htmlWith = async (word: string) => {
     let html = '';
@@ -122,10 +114,7 @@ test('rows are walked through with the arrow keys, and a dialog gives the focus 
 test.describe('where the network comes and goes', () => {
   test.use({ expectedConsole: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test('the only owner is led out, and a dialog that cannot be loaded at first says so and comes later', async ({
-    page,
-    stack,
-  }) => {
+  test('the only owner is led out; a dialog that does not load at first says so and comes', async ({ page, stack }) => {
     await signInQuietly(page, stack.origin, ...accountOf(stack, SECOND_OWNER));
     await setRole(page, stack, SECOND_OWNER, 'admin');
     await open(page, stack, OWNER);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { alertOf, sendCode, sendSignIn, statusOf, timesAsked } from '../support/sign-in-steps';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 const PERIOD_S = 30;
 const MISTAKES = 2;
@@ -14,7 +14,6 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
   page,
   stub,
 }) => {
-  const t = words('ja');
   await sendSignIn(page, PEOPLE.mustEnrol, '/security');
   await expect(page).toHaveURL(/\/signin\/enrol\?redirect=%2Fsecurity$/);
   await expect(page.getByRole('img', { name: t('mfaStep.qr') })).toBeVisible();
@@ -48,12 +47,7 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
   await expect(page).toHaveURL(/\/(?:home)?$/);
 });
 
-test('the second factor takes a code once, and after two wrong ones speaks of the clock', async ({
-  page,
-  stub,
-  context,
-}) => {
-  const t = words('ja');
+test('the second factor takes a code once; two wrong ones bring up the clock', async ({ page, stub, context }) => {
   await sendSignIn(page, PEOPLE.withMfa, '/profile');
   await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fprofile$/);
   for (const code of ['000000', '111111']) {
@@ -77,7 +71,6 @@ test('the second factor takes a code once, and after two wrong ones speaks of th
 });
 
 test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {
-  const t = words('ja');
   const used = await backupCode(stack.controlPanel, PEOPLE.withMfa.email);
   await sendSignIn(page, PEOPLE.withMfa, '/apikey');
   await expect(page).toHaveURL(/\/signin\/otp/);

@@ -1,9 +1,8 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 test('a browser that keeps no cookies is told so, and does not turn in a circle (V-R16)', async ({ page, context }) => {
-  const t = words('ja');
   await page.route('**/api/session/**', async (route) => {
     const response = await route.fetch();
     await context.clearCookies({ name: 'console' });

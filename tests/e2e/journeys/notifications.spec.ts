@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { withInstances } from '../support/instances';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
 // The first address leads into a private network, and is refused.
 test.use({ expectedStatuses: [422] });
@@ -16,7 +16,6 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   stack,
   stub,
 }) => {
-  const t = words('ja');
   const { email, password } = PEOPLE.owner;
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/activity');
@@ -56,11 +55,7 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await expect(panel).toContainText(t('notifications.none'));
 });
 
-test('a changed IP list stands in the inbox, at the webhook and in the stream within ten seconds', async ({
-  page,
-  stack,
-  stub,
-}) => {
+test('a changed IP list is in inbox, webhook and stream within ten seconds', async ({ page, stack, stub }) => {
   const { email, password } = PEOPLE.owner;
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/activity');
@@ -85,13 +80,7 @@ test('a changed IP list stands in the inbox, at the webhook and in the stream wi
   await expect.poll(receivers, { timeout: 10_000 }).toEqual(['security@example.com', 'stream', 'webhook']);
 });
 
-test('a receiver whose certificate nobody vouches for gets nothing, and the screen says why', async ({
-  page,
-  stack,
-  stub,
-}) => {
-  const t = words('ja');
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+test('a receiver without a trusted certificate gets nothing and is named', async ({ owner: page, stack, stub }) => {
   await page.goto('/activity/notifications');
   const destination = { name: 'SIEM', locale: 'ja', isDaily: false, kind: 'stream', rules: [] };
   const address = `${stack.untrusted}/hooks/siem`;
@@ -109,11 +98,7 @@ test('a receiver whose certificate nobody vouches for gets nothing, and the scre
   expect((await stub.mails()).filter(({ to }) => to === 'siem')).toEqual([]);
 });
 
-test('an organization of three sees nothing of it but one link, until somebody presses that', async ({
-  page,
-  stack,
-}) => {
-  const t = words('ja');
+test('an organization of three sees only one link of it, until somebody presses that', async ({ page, stack }) => {
   await signInQuietly(page, stack.origin, 'sam.carver@example.com', 'first-light-on-slate');
   await page.goto('/profile');
   await postQuietly(page.request, stack.origin, 'provider/organization.create', { name: 'Three' });
@@ -161,11 +146,7 @@ test.describe('on a console of another address', () => {
   // The sibling apps know the worker's own origin only.
   test.use({ expectedConsole: [/Framing '[^']+' violates .*frame-ancestors/] });
 
-  test('what the status page reports stands on a signed-in screen, and with nothing reported nothing does', async ({
-    page,
-    stack,
-  }) => {
-    const t = words('ja');
+  test('what the status page reports stands on a screen, and nothing where it is silent', async ({ page, stack }) => {
     // By its address: a scenario would be read by the worker's console as well, once a minute.
     const STATUS_URL = `${stack.controlPanel}/maintenance/status.json`;
     const report = t('providerStatus.report', { text: 'データベースのメンテナンス' });

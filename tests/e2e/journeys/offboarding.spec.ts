@@ -5,9 +5,8 @@ import { expect, type Page, test } from '../support/fixtures';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const DAISUKE = PEOPLE.admin;
 const YUMI = PEOPLE.general;
 const DOMAIN = 'apps.minato.example.com';

@@ -3,9 +3,8 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const MEMBER = PEOPLE.general.email;
 
 async function fileOf(page: Page): Promise<string> {

@@ -3,7 +3,7 @@ import { ageSession } from '../support/aged-session';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 test.use({ expectedStatuses: [403] });
 test.setTimeout(150_000);
@@ -32,7 +32,6 @@ test('a passkey of this console is registered by password, proves who is there, 
   context,
   stack,
 }) => {
-  const t = words('ja');
   const { email, password } = PEOPLE.owner;
   await signInQuietly(page, stack.origin, email, password);
   const verify = await addAuthenticator(page);

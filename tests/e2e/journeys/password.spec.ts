@@ -2,17 +2,13 @@ import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { alertOf, sendSignIn, statusOf } from '../support/sign-in-steps';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 const NEW = 'kawa no nagare ni 7 hon';
 
 test.use({ expectedStatuses: [401, 406] });
 
-test('a forgotten password: mailed, signed in with, and replaced before anything else opens', async ({
-  page,
-  stub,
-}) => {
-  const t = words('ja');
+test('a forgotten password: mailed, signed in with, replaced before anything else opens', async ({ page, stub }) => {
   await page.goto('/signin');
   await page.getByRole('link', { name: t('signin.forgot') }).click();
   await expect(page.getByRole('heading', { name: t('resetpasswd.title') })).toBeVisible();

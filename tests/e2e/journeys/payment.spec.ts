@@ -3,11 +3,9 @@ import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
-const t = words('ja');
-
 /** Opens the entry and types a card into the vendor's frame. */
 async function enter(
   page: Page,

@@ -3,16 +3,11 @@ import { ageSession } from '../support/aged-session';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 test.use({ expectedStatuses: [403, 406] });
 
-test('eleven minutes after the sign-in a setting asks who is there, keeps its place, and goes on', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const t = words('ja');
+test('eleven minutes after the sign-in a setting asks who is there, and goes on', async ({ page, context, stack }) => {
   await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await ageSession(context, stack);
   await page.goto('/security');

@@ -1,9 +1,5 @@
-import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
-
-const t = words('ja');
+import { t } from '../support/words';
 
 /** What a proxy between two releases does: one of two requests for a script meets the server that does not have it. */
 const STATIC = '**/_next/static/chunks/**';
@@ -38,10 +34,8 @@ test('a page whose scripts are gone says that a new version is ready, and keeps 
 });
 
 test('a tab whose release is gone offers the new one in its dialogs and late panels, and never speaks of a lost connection', async ({
-  page,
-  stack,
+  owner: page,
 }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto('/security');
   const restriction = page.getByRole('switch', { name: t('security.ip.switch') });
   await expect(restriction).toBeVisible();

@@ -3,19 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
-const t = words('ja');
 const en = words('en');
 
 test('an auditor opens the bundle offline, and a file in which one byte was changed is refused', async ({
-  page,
+  owner: page,
   stack,
   context,
 }, info) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
   await page.goto('/organization/review');
   await page.getByRole('button', { name: t('review.start.open') }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().check();

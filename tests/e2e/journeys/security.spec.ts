@@ -1,9 +1,7 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
-
-const t = words('ja');
+import { t } from '../support/words';
 
 async function openSecurity(
   page: Page,

@@ -1,10 +1,8 @@
 import { accountMenu } from '../support/account-menu';
 import { expect, test } from '../support/fixtures';
 import { signIn, signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 import type { WorkerStack } from '../support/worker-stack';
-
-const t = words('ja');
 
 function accountOf({ accounts }: WorkerStack, index: number) {
   const account = accounts[index];
@@ -12,11 +10,7 @@ function accountOf({ accounts }: WorkerStack, index: number) {
   return account;
 }
 
-test('a sign-out in one tab reaches every other, and the back button shows nothing of it', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('a sign-out in one tab reaches every other; Back shows nothing of it', async ({ page, context, stack }) => {
   const { email, password } = accountOf(stack, 0);
   await signIn(page, email, password, '/home');
   const other = await context.newPage();
@@ -34,10 +28,7 @@ test('a sign-out in one tab reaches every other, and the back button shows nothi
   }
 });
 
-test('the screen before the sign-out is not shown by the back button while the page still says goodbye', async ({
-  page,
-  stack,
-}) => {
+test('Back does not show the screen before the sign-out while the page says goodbye', async ({ page, stack }) => {
   const { email, password } = accountOf(stack, 0);
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/profile');
@@ -114,11 +105,7 @@ test.describe('a session that is gone', () => {
     await expect(form.getByLabel(t('members.column.account'))).toHaveValue('typed@example.com');
   });
 
-  test('by a token that the provider refuses: signs out, goes to the start page, and says why', async ({
-    page,
-    stack,
-    stub,
-  }) => {
+  test('by a token that the provider refuses: to the start page, which says why', async ({ page, stack, stub }) => {
     const { email, password } = accountOf(stack, 0);
     await signInQuietly(page, stack.origin, email, password);
     await page.goto('/home');

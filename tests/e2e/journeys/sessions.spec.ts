@@ -40,9 +40,7 @@ test('a session that is ended from another browser is out at its next request, a
   await elsewhere.close();
 });
 
-test('what one instance ends, the other refuses within seconds, and signing out is an end too @postgres', async ({
-  stack,
-}) => {
+test('what one instance ends, the other refuses within seconds; so with a sign-out @postgres', async ({ stack }) => {
   test.setTimeout(120_000);
   const { info } = test;
   const logOf = (name: string) => info().outputPath(name);

@@ -4,7 +4,7 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
 import { sendSignIn, timesAsked } from '../support/sign-in-steps';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
 const ON = '/user/mfa/';
 
@@ -19,12 +19,7 @@ test('a sister app sends somebody to turn the second factor on, and gets them ba
   await expect(page).toHaveURL(/\/signin\/otp$/);
 });
 
-test('a return address that is not allowed changes nothing, and nobody is signed out', async ({
-  page,
-  stub,
-  stack,
-}) => {
-  const t = words('ja');
+test('a return address that is not allowed changes nothing and signs nobody out', async ({ page, stub, stack }) => {
   await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   const { host } = new URL(stack.siblings.site);
   const hostile = hostileReturns(host).filter(
@@ -44,7 +39,6 @@ test('a return address that is not allowed changes nothing, and nobody is signed
 });
 
 test('a link on another site changes nothing before a press', async ({ page, stub, stack }) => {
-  const t = words('ja');
   await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   // The control panel stands on another site: a number instead of a name.
   await page.goto(stack.controlPanel);
@@ -60,12 +54,7 @@ test('a link on another site changes nothing before a press', async ({ page, stu
   expect(await timesAsked(stub, ON)).toBe(1);
 });
 
-test('apps that never load end in a message after ten seconds, and the user goes on without them', async ({
-  page,
-  stub,
-  stack,
-}) => {
-  const t = words('ja');
+test('apps that never load end in a message after ten seconds; the user goes on', async ({ page, stub, stack }) => {
   await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
   await stub.switchOn('siblingHangs');
   await page.goto('/setmfa', { waitUntil: 'commit' });

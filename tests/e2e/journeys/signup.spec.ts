@@ -1,19 +1,14 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 const PASSWORD = 'a-long-password-26';
 
 test.describe('with one wrong code on the way', () => {
   test.use({ expectedStatuses: [412] });
 
-  test('somebody new signs up for the customisation service, from the mailed link to the first sign-in', async ({
-    page,
-    stub,
-    stack,
-  }) => {
-    const t = words('ja');
+  test('somebody new signs up for customisation, from mailed link to first sign-in', async ({ page, stub, stack }) => {
     const email = 'new.person@example.com';
     await page.goto('/signup/customine?subdomain=acme');
     await page.getByLabel(t('ui.email')).fill(email);

@@ -19,11 +19,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
 }
 
-test('one slow read holds back its own panel alone, which fills in place when the answer comes', async ({
-  page,
-  stack,
-  stub,
-}) => {
+test('one slow read holds back its own panel alone, which fills once it is there', async ({ page, stack, stub }) => {
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/profile');
   await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 9000 });
@@ -83,10 +79,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-test('a press on a button whose script is still on its way counts once that has come, and once only', async ({
-  page,
-  stack,
-}) => {
+test('a press on a button whose script is on its way counts when that has come, and once', async ({ page, stack }) => {
   await signInQuietly(page, stack.origin, email, password);
   const open = await holdScripts(page);
   await page.goto('/contract', { waitUntil: 'commit' });

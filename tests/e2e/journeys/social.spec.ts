@@ -1,12 +1,8 @@
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-test('a provider that keeps our state to itself and sends back one of its own signs people in, too', async ({
-  page,
-  stack,
-}) => {
-  const t = words('ja');
+test('a provider that sends back a state of its own instead of ours signs people in, too', async ({ page, stack }) => {
   const own: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -28,10 +24,7 @@ test('a provider that keeps our state to itself and sends back one of its own si
 test.describe('words in the address of a failed sign-in', () => {
   test.use({ expectedStatuses: [403, 431] });
 
-  test('are cut and shown as text however long they are, until the address itself is too long to be read', async ({
-    page,
-  }) => {
-    const t = words('ja');
+  test('are cut and shown as text however long, until the address itself is too long to be read', async ({ page }) => {
     const text = '<img src=x onerror=alert(1)>';
     await page.goto(`/callback/google?error=x&error_message=${encodeURIComponent(text)}${'a'.repeat(14_000)}`);
     const said = page.getByText(text);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 import type { WorkerStack } from '../support/worker-stack';
 
-const t = words('ja');
 const SECOND_MS = 1000;
 /** What a loaded machine and the way to the next page may take beside the second itself. */
 const SLACK_MS = 4000;
@@ -45,11 +44,7 @@ function timeoutsIn(stack: WorkerStack, from: number): string[][] {
     .map((line) => (JSON.parse(line) as { names: string[] }).names);
 }
 
-const SCENARIOS: {
-  name: string;
-  scenario: string;
-  complaints?: RegExp;
-}[] = [
+const SCENARIOS: { name: string; scenario: string; complaints?: RegExp }[] = [
   { name: 'hangs', scenario: 'siblingHangs' },
   {
     name: 'leads its frame elsewhere',
@@ -62,11 +57,7 @@ const SCENARIOS: {
 for (const { name, scenario, complaints } of SCENARIOS) {
   test.describe(name, () => {
     test.use({ expectedConsole: complaints ? [complaints] : [] });
-    test(`an app that ${name} delays nobody, is named in the log, and has a way in on the home page`, async ({
-      page,
-      stack,
-      stub,
-    }) => {
+    test(`an app that ${name} delays nobody, is logged, and has a way in at home`, async ({ page, stack, stub }) => {
       await stub.switchOn(scenario, { app: 'deployment' });
       const from = readFileSync(stack.log, 'utf8').length;
       expect(await timedSignIn(page, ownerOf(stack))).toBeLessThan(SECOND_MS + SLACK_MS);

@@ -1,13 +1,10 @@
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 
 const FILES = '**/api/texts/**';
 /** `members.bulk.title`: what a text that is not there would look like. */
 const KEY = /\b(?:ui|field|failure|shell|session|role|palette|members|contract|security|home|job|undo)\.[a-z]\w+/;
 
-test('texts that are late are never keys, and the page works once they are there', async ({ page, stack }) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+test('texts that are late are never keys, and the page works once they are there', async ({ owner: page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,9 +28,7 @@ test('texts that are late are never keys, and the page works once they are there
 
 test.describe('a file of texts that fails at first', () => {
   test.use({ expectedConsole: [/net::ERR_FAILED/] });
-  test('is asked for again, and the page works', async ({ page, stack }) => {
-    const [owner] = stack.accounts;
-    await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+  test('is asked for again, and the page works', async ({ owner: page }) => {
     let failures = 0;
     await page.route(FILES, async (route) => {
       if (failures >= 3) return route.continue();
@@ -49,12 +44,7 @@ test.describe('a file of texts that fails at first', () => {
   });
 });
 
-test('a file of texts is kept by every cache under its own version, and by none under another', async ({
-  page,
-  stack,
-}) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+test('every cache keeps a file of texts under its own version, and none under another', async ({ owner: page }) => {
   const html = await (await page.request.get('/home')).text();
   const beforeStart = html.slice(0, html.indexOf(' id="_R_"'));
   expect(

@@ -2,9 +2,8 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const SECOND_OWNER = { email: 'kenichi.tanaka@minato.example.com', password: 'tsubame-no-hashi-7' };
 
 /** Changes the IP list as whoever is signed in, without the screen. @returns the id of the line */
@@ -20,12 +19,7 @@ async function openAs(page: Page, { origin }: WorkerStack, person: { email: stri
   await page.goto(path);
 }
 
-test('from the activity: a list that another owner changed since stays, and the reason is said', async ({
-  page,
-  browser,
-  stack,
-  stub,
-}) => {
+test('from the activity: what another owner changed since stays, and why', async ({ page, browser, stack, stub }) => {
   await openAs(page, stack, PEOPLE.owner, '/security');
   const first = await setAddresses(page, ['127.0.0.1', '192.0.2.0/24']);
   const other = await browser.newContext({ baseURL: stack.origin });

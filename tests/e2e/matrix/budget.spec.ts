@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { expect, type Page, test } from '../support/fixtures';
-import { postQuietly, signInQuietly } from '../support/sign-in';
+import { postQuietly } from '../support/sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
@@ -64,12 +64,7 @@ test('the sign-in page is light, and asks nobody but the console and the three a
   expect([...new Set(others)].sort()).toEqual(siblings.sort());
 });
 
-test('each screen stays within its weight, and fetches no style beside those that it brings along', async ({
-  page,
-  stack,
-}) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+test('each screen stays within its weight, and fetches no style beside its own', async ({ owner: page, stack }) => {
   // Journeys before this one have left sessions of this account, and the profile lists them all.
   await postQuietly(page.request, stack.origin, 'console/session.endOthers');
   const devtools = await page.context().newCDPSession(page);
@@ -87,11 +82,9 @@ test('each screen stays within its weight, and fetches no style beside those tha
 });
 
 test('on a return a screen takes its styles from the cache of the browser, looks the same, and is lighter', async ({
-  page,
+  owner: page,
   stack,
 }) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
   const look = () =>
     page.locator('h1').evaluate((heading) => {
       const { fontSize, fontWeight, color, marginBlock } = getComputedStyle(heading);
@@ -115,9 +108,7 @@ test('on a return a screen takes its styles from the cache of the browser, looks
   }
 });
 
-test('scripts start after the first frame, and what is pressed before they do is done', async ({ page, stack }) => {
-  const [owner] = stack.accounts;
-  await signInQuietly(page, stack.origin, owner?.email ?? '', owner?.password ?? '');
+test('scripts start after the first frame, and what is pressed before they do is done', async ({ owner: page }) => {
   // A frame that does not come holds the scripts up for a moment only.
   await page.addInitScript(() => {
     window.PerformanceObserver = class {

@@ -5,12 +5,10 @@ import { Survey } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { chooseInRow } from '../support/row-menu';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t, words } from '../support/words';
 
 test.describe.configure({ mode: 'parallel' });
 
-const t = words('ja');
 type Say = typeof t;
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
 const OWNER = PEOPLE.owner.email;
@@ -82,8 +80,7 @@ const DIALOGS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
 };
 
 for (const [path, dialogs] of Object.entries(DIALOGS)) {
-  test(`every dialog of ${path} is for everybody to use, and fits on a phone`, async ({ page, stack }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  test(`every dialog of ${path} is for everybody to use, and fits on a phone`, async ({ owner: page }) => {
     const survey = await Survey.of(page);
     const dialog = page.locator('dialog[open]');
     const faults: string[] = [];
@@ -130,8 +127,7 @@ const FOLDS: Record<string, (page: Page, say: Say) => Promise<unknown>> = {
 };
 
 for (const language of LOCALES) {
-  test(`what unfolds within a screen is for everybody to use, in ${language}`, async ({ page, context, stack }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  test(`what unfolds on a screen is for everybody to use, in ${language}`, async ({ owner: page, context, stack }) => {
     await context.addCookies([{ name: 'lang', value: language, url: stack.origin }]);
     const survey = await Survey.of(page);
     const faults: string[] = [];

@@ -1,9 +1,6 @@
-import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const SCREENS = [
   '/',
   '/contract',
@@ -51,8 +48,7 @@ async function openLockout(page: Page): Promise<void> {
 test.describe('hostile words', () => {
   test.use({ expectedStatuses: [403] });
 
-  test('in every name of every screen are text', async ({ page, stack, stub }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  test('in every name of every screen are text', async ({ owner: page, stub }) => {
     page.on('dialog', () => expect('a script').toBe('still'));
     await stub.switchOn('hostileTexts');
     for (const screen of SCREENS) {
@@ -64,11 +60,9 @@ test.describe('hostile words', () => {
   });
 
   test('in a refusal keep their lines, and however many they are the dialog can be left @only-phone', async ({
-    page,
-    stack,
+    owner: page,
     stub,
   }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     await stub.switchOn('kintoneError', { operation: 'organization.setLockout', description: WORDS });
     await openLockout(page);
     const dialog = page.getByRole('dialog');
@@ -98,8 +92,7 @@ test.describe('hostile words', () => {
 test.describe('a change whose answer is lost', () => {
   test.use({ expectedStatuses: [502] });
 
-  test('is not repeated: what is there now is read, and told as done if it arrived', async ({ page, stack, stub }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+  test('is not repeated: what is there now is read, and told as done if it arrived', async ({ owner: page, stub }) => {
     await page.goto('/apikey');
     await stub.switchOn('commitThenReset', { operation: 'apikey.create', count: 1 });
     await stub.forget();
@@ -134,12 +127,10 @@ test.describe('a connection that goes while a form is on its way', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch RSC payload/] });
 
   test('is named, what was typed stays, also at a press on a link, and one more press sends one change', async ({
-    page,
+    owner: page,
     context,
-    stack,
     stub,
   }) => {
-    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
     const forms = [
       {
         at: '/profile',
@@ -192,9 +183,7 @@ test.describe('a connection that goes while a form is on its way', () => {
   });
 });
 
-test('a cookie that is none, or none of ours, leads to the sign-in page or to a refusal, never to a fault', async ({
-  stack,
-}) => {
+test('a cookie that is none, or none of ours, leads to the sign-in page or a refusal, no fault', async ({ stack }) => {
   const name = 'console';
   const values = ['', 'x', '*******', 'Fe26.2**', 'Fe26.1*1*a*b*c*d*e*f', 'Fe26.2*__proto__*a*b*c*1*e*f~2'];
   values.push(

@@ -1,8 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
 /** Whether the chosen words of a list box have the room that they take, and the words before it one line. */
 function measureBox(box: Locator): Promise<{ room: number; words: number }> {
@@ -23,11 +21,8 @@ function measureBox(box: Locator): Promise<{ room: number; words: number }> {
 }
 
 test('on a phone addresses, filters and orders of lists can be read: no words are cut off or squeezed @only-phone', async ({
-  page,
-  stack,
+  owner: page,
 }) => {
-  const t = words('ja');
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto('/organization');
   const addresses = page.getByRole('rowheader');
   await expect(addresses.first()).toBeVisible();

@@ -3,9 +3,8 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { type Block, differences, measure } from '../support/screen-blocks';
 import { signInQuietly } from '../support/sign-in';
-import { words } from '../support/words';
+import { t } from '../support/words';
 
-const t = words('ja');
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -103,8 +102,7 @@ const FAULTS: [fault: string, element: string, property: string, value: string][
   ['a layout without its margin', 'main', 'max-width', 'none'],
 ];
 
-test('a fault of a screen is seen', async ({ page, stack }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+test('a fault of a screen is seen', async ({ owner: page }) => {
   await show(page, ['api-keys', '/apikey']);
   const before = await measure(page);
   const set = (element: string, property: string, value: string) =>

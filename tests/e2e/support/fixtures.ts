@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { watchConsole } from './console-watch';
+import { PEOPLE } from './demo-people';
+import { signInQuietly } from './sign-in';
 import { StubControl } from './stub-control';
 import { borrowStack } from './stack-lender';
 import type { StoreKind, WorkerStack } from './worker-stack';
@@ -10,6 +12,8 @@ import type { StoreKind, WorkerStack } from './worker-stack';
 interface Fixtures {
   /** The stub provider, at its seed data when the test begins. */
   stub: StubControl;
+  /** The page, with the owner of Minato signed in. */
+  owner: Page;
   /** `test.use({ expectedConsole: [/…/] })`: complaints that belong to the test. */
   expectedConsole: RegExp[];
   /** `test.use({ expectedStatuses: [403] })`: refusals that belong to the test. */
@@ -36,6 +40,10 @@ export const test = base.extend<Fixtures, { store: StoreKind; stack: WorkerStack
     },
     { auto: true },
   ],
+  owner: async ({ page, stack, stub: _atSeed }, use) => {
+    await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
+    await use(page);
+  },
   silence: [
     async ({ context, expectedConsole, expectedStatuses }, use) => {
       const complaints = await watchConsole(context, { patterns: expectedConsole, statuses: expectedStatuses });

@@ -1,5 +1,4 @@
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
-import { expect } from './fixtures';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 
 /**
  * Signs in as a person does, by the form, and waits until the sign-in page is left.

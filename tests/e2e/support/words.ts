@@ -19,3 +19,6 @@ export function words(locale: 'ja' | 'en'): (key: string, values?: Record<string
     return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), found);
   };
 }
+
+/** The texts in Japanese, in which journeys run unless they say otherwise. */
+export const t = words('ja');

@@ -72,12 +72,7 @@ test.each(['{', '"x"', '[1]', '{"ak1":null}', '{"ak1":{"note":5,"replaceBy":"202
 
 test('a note that somebody made too long keeps its date', () => {
   const text = JSON.stringify({ ak1: { note: 'x'.repeat(101), replaceBy: '2026-12-01', keptOn: TODAY } });
-  expect(parseNotes(text).get('ak1')).toEqual({
-    note: '',
-    replaceBy: '2026-12-01',
-    replacedBy: null,
-    keptOn: TODAY,
-  });
+  expect(parseNotes(text).get('ak1')).toEqual({ note: '', replaceBy: '2026-12-01', replacedBy: null, keptOn: TODAY });
 });
 
 test('a key that is being replaced is marked; the new one takes over its note without its date', () => {

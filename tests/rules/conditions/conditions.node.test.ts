@@ -3,8 +3,8 @@ import { listMemberConditions, MEMBER_CASES } from '@/lib/rules/members/member-c
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
 import { ALL_MEMBERS, readMemberQuery } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
-import { organization } from '@/lib/rules/organization/organization';
 import { mfaOverview } from '@/lib/rules/security/mfa-overview';
+import { contract, organizationWith } from '../contracts/customisation-contract';
 
 const ME = 'me@example.com';
 const person = (email: string, role: 'owner' | 'admin' | null = null, mfa: 'on' | 'off' | 'unknown' = 'on') => ({
@@ -16,28 +16,12 @@ const person = (email: string, role: 'owner' | 'admin' | null = null, mfa: 'on' 
 type Person = ReturnType<typeof person>;
 const SAFE = [person(ME, 'owner'), person('second@example.com', 'owner'), person('staff@example.com')];
 const key = (name: string, userEmail: string) => ({ apikeyId: name, name, userName: '', userEmail });
-const CONTRACT = {
-  domain: 'a.example.com',
-  planName: 'Standard',
-  planCode: 'standard',
-  appsCount: 1,
-  appsTotal: 4,
-  startDate: '2025-01-01',
-  endDate: '9999-12-31',
-  paymentRegistered: true,
-};
+const CONTRACT = contract({ domain: 'a.example.com', startDate: '2025-01-01', paymentRegistered: true });
 
 const CARD = { brand: 'visa', last4: '4242', month: 10, year: 2026 };
 
-function services(contracts: object[] = [CONTRACT], others: object = {}) {
-  return organization.parse({
-    organization_id: 1,
-    name: 'Acme',
-    useAccountLockout: false,
-    members: [],
-    services: { Customine: contracts, ...others },
-  }).services;
-}
+const services = (contracts: object[] = [CONTRACT], others: object = {}) =>
+  organizationWith({ Customine: contracts, ...others }).services;
 
 const CALM: Facts = {
   today: '2026-11-20',

@@ -194,18 +194,15 @@ test('all dates stand on one line, what never ends comes last', () => {
   ]);
 });
 
-test.each([undefined, ''])(
-  'a change of slots that names no day (%j) is in force from the next month on',
-  (nextAppsTotalStartDate) => {
-    const customisation = [contract({ nextAppsTotal: 8, nextAppsTotalStartDate })];
-    expect(listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21')[0]).toEqual({
-      event: 'slotChange',
-      date: '2026-12-01',
-      domain: 'acme.example.com',
-      slots: 8,
-    });
-  },
-);
+test.each([undefined, ''])('slots whose day is %j change with the next month', (nextAppsTotalStartDate) => {
+  const customisation = [contract({ nextAppsTotal: 8, nextAppsTotalStartDate })];
+  expect(listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21')[0]).toEqual({
+    event: 'slotChange',
+    date: '2026-12-01',
+    domain: 'acme.example.com',
+    slots: 8,
+  });
+});
 
 test('what is past stands apart from what lies ahead, today is ahead, and what never ends is marked so', () => {
   const over = contract({ domain: 'old.example.com', endDate: '2026-09-22' });

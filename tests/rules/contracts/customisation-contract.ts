@@ -1,4 +1,4 @@
-import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { type CustomisationContract, organization } from '@/lib/rules/organization/organization';
 
 /** A contract of the customisation service that goes on and on, with what a test wants to be different. */
 export function contract(more: Partial<CustomisationContract> = {}): CustomisationContract {
@@ -18,3 +18,7 @@ export function contract(more: Partial<CustomisationContract> = {}): Customisati
     ...more,
   };
 }
+
+/** An organization without members that has these contracts. */
+export const organizationWith = (services: object) =>
+  organization.parse({ organization_id: 7, name: 'Acme', useAccountLockout: false, members: [], services });

@@ -49,12 +49,8 @@ test('changes alone are asked for, unless reads are wanted or an act is chosen b
   expect(filtersOf(ALL_ACTIVITY, now)).toEqual({ changes: true });
   expect(filtersOf({ ...ALL_ACTIVITY, reads: true }, now)).toEqual({});
   expect(filtersOf({ ...ALL_ACTIVITY, acts: ['apikey.read'] }, now)).toEqual({ acts: ['apikey.read'] });
-  expect(filtersOf({ ...ALL_ACTIVITY, days: 1, reads: true }, now)).toEqual({
-    from: new Date(2026, 10, 24).getTime(),
-  });
-  expect(filtersOf({ ...ALL_ACTIVITY, days: 30, reads: true }, now)).toEqual({
-    from: new Date(2026, 9, 26).getTime(),
-  });
+  expect(filtersOf({ ...ALL_ACTIVITY, days: 1, reads: true }, now)).toEqual({ from: new Date(2026, 10, 24).getTime() });
+  expect(filtersOf({ ...ALL_ACTIVITY, days: 30, reads: true }, now)).toEqual({ from: new Date(2026, 9, 26).getTime() });
   expect(isNarrowed(ALL_ACTIVITY)).toBe(false);
   expect(isNarrowed({ ...ALL_ACTIVITY, reads: true })).toBe(false);
   expect(isNarrowed({ ...ALL_ACTIVITY, days: 7 })).toBe(true);

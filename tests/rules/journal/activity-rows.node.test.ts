@@ -1,34 +1,16 @@
 import { activityRows } from '@/lib/rules/journal/activity-rows';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { shortChange } from '@/lib/rules/journal/line-changes';
+import { journalLine } from './sample-line';
 
 const HOUR_MS = 3_600_000;
 /** Days of a clock without zones. */
 const dayOf = (momentMs: number) => new Date(momentMs).toISOString().slice(0, 10);
 const NOON = Date.UTC(2026, 10, 24, 12);
 
-function line(id: number, part: Partial<JournalLine> = {}): JournalLine {
-  return {
-    id,
-    timeMs: NOON + id,
-    act: 'permission.sync',
-    person: { id: 'p1', account: 'taro@example.com', isOwn: true },
-    target: { kind: 'domain', id: 'apps.example.com', text: 'apps.example.com', name: null },
-    before: null,
-    after: null,
-    outcome: 'done',
-    code: null,
-    endedMs: null,
-    settledMs: null,
-    requestId: 'request',
-    address: null,
-    browser: null,
-    undoes: null,
-    undoneBy: null,
-    isErased: false,
-    ...part,
-  };
-}
+const DOMAIN = { kind: 'domain', id: 'apps.example.com', text: 'apps.example.com', name: null } as const;
+const line = (id: number, part: Partial<JournalLine> = {}) =>
+  journalLine({ id, timeMs: NOON + id, act: 'permission.sync', target: DOMAIN, ...part });
 
 const rowsOf = (lines: readonly JournalLine[], opened: readonly number[] = []) =>
   activityRows(lines, new Set(opened), dayOf).rows.map(({ line: { id }, count, isOpen, isRepeat }) => [

@@ -39,12 +39,7 @@ test('a third state proves nothing where the one before is known, and one that w
 });
 
 test('a contract that was ended stays until its last day; a plan of a domain is told by its contract', () => {
-  const end = {
-    act: 'customisation.end',
-    input: { domain: 'd.example.com' },
-    before: { planId: 'paid' },
-    ageMs: LATE,
-  };
+  const end = { act: 'customisation.end', input: { domain: 'd.example.com' }, before: { planId: 'paid' }, ageMs: LATE };
   expect(settle(end, answer([contract({ endDate: '2026-12-31' })]))).toBe('done');
   expect(settle(end, answer([contract({})]))).toBe('failed');
   const plan = {

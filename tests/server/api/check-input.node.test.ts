@@ -47,12 +47,9 @@ test.each<[Name, object, pieces: number]>([
   // Too many are none to look at.
   ['iptables.set', { iptables: addresses(LIMITS.iptables + 1) }, 0],
   ['organizationFile.report', { id: 'x', results: results(600) }, 0],
-])(
-  'a long list is checked in pieces, and comes to what it comes to at one stretch: %s',
-  async (name, input, pieces) => {
-    expect(await inPieces(name, input)).toEqual({ came: atOnce(name, input), pieces });
-  },
-);
+])('a long list is checked in pieces, and comes to the same as at one stretch: %s', async (name, input, pieces) => {
+  expect(await inPieces(name, input)).toEqual({ came: atOnce(name, input), pieces });
+});
 
 test.each<[Name, unknown]>([
   ['iptables.set', { iptables: addresses(500) }],

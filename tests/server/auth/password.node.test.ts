@@ -10,27 +10,24 @@ import { ask } from '../support/ask';
 const CHANGE = 'POST /profile/password/';
 const world = worldOfFile();
 
-test.each(['signedIn', 'password'] as const)(
-  'a changed password makes a new session with the new token, from %s',
-  async (state) => {
-    const account = newAccount();
-    world.on(CHANGE, json({ status: 'ok', data: { token: 'new-token' } }));
-    const before = await cookieFor({ account, state, mfaKey: 'mfa-key' });
-    const response = await takeStep(
-      'password',
-      { oldPassword: ' old ', newPassword: '新しい  パスワード🔐12' },
-      { cookie: before },
-    );
-    expect(response.status).toBe(200);
-    expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({
-      oldpassword: ' old ',
-      newpassword: '新しい  パスワード🔐12',
-    });
-    expect(await stateOf(before)).toBeNull();
-    const given = await bodyOf(await takeStep('hand-over', {}, { cookie: cookieOf(response) }));
-    expect(given.data).toEqual({ email: account, token: 'new-token', mfaSessionKey: 'mfa-key' });
-  },
-);
+test.each(['signedIn', 'password'] as const)('a changed password makes a new session, from %s', async (state) => {
+  const account = newAccount();
+  world.on(CHANGE, json({ status: 'ok', data: { token: 'new-token' } }));
+  const before = await cookieFor({ account, state, mfaKey: 'mfa-key' });
+  const response = await takeStep(
+    'password',
+    { oldPassword: ' old ', newPassword: '新しい  パスワード🔐12' },
+    { cookie: before },
+  );
+  expect(response.status).toBe(200);
+  expect(JSON.parse(world.upstream.calls[0]?.body ?? '')).toEqual({
+    oldpassword: ' old ',
+    newpassword: '新しい  パスワード🔐12',
+  });
+  expect(await stateOf(before)).toBeNull();
+  const given = await bodyOf(await takeStep('hand-over', {}, { cookie: cookieOf(response) }));
+  expect(given.data).toEqual({ email: account, token: 'new-token', mfaSessionKey: 'mfa-key' });
+});
 
 test('a wrong old password changes nothing and costs one try', async () => {
   world.on(CHANGE, json({ status: 'error' }, 406));

@@ -68,13 +68,10 @@ test.each([
   expect([response.status, sent()]).toEqual([200, { oldpassword: 'the old one', newpassword: newPassword }]);
 });
 
-test.each(['12345a', 'sz4j-gkfu', '!"#$%&'])(
-  '%j is no code of an app: it goes the way of a backup code, once',
-  async (code) => {
-    world.on('POST /signin/otp/', json({ status: 'wrong code' }, 403));
-    const cookie = await cookieFor({ account: newAccount(), state: 'otp' });
-    const response = await takeStep('otp', { code }, { cookie });
-    expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'wrongCode']);
-    expect(world.calls()).toEqual(['POST /signin/otp/']);
-  },
-);
+test.each(['12345a', 'sz4j-gkfu', '!"#$%&'])('%j is no code of an app but a backup code, once', async (code) => {
+  world.on('POST /signin/otp/', json({ status: 'wrong code' }, 403));
+  const cookie = await cookieFor({ account: newAccount(), state: 'otp' });
+  const response = await takeStep('otp', { code }, { cookie });
+  expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([403, 'wrongCode']);
+  expect(world.calls()).toEqual(['POST /signin/otp/']);
+});

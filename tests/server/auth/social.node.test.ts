@@ -47,13 +47,10 @@ test('a browser that says nothing but its referrer may start from our own page',
   expect((await begin('google', '', { referer: 'https://console.example.com/signin' })).cookie).not.toBe('');
 });
 
-test.each(['unknown', 'Google', '..%2fgoogle', '__proto__', 'constructor', ''])(
-  'there is no start for %j',
-  async (provider) => {
-    const { response, cookie } = await begin(provider);
-    expect([response.status, cookie]).toEqual([404, '']);
-  },
-);
+test.each(['unknown', 'Google', '..%2fgoogle', '__proto__', 'constructor', ''])('no start for %j', async (provider) => {
+  const { response, cookie } = await begin(provider);
+  expect([response.status, cookie]).toEqual([404, '']);
+});
 
 test('whoever is signed in already goes on', async () => {
   const response = await get(start, {
@@ -71,18 +68,15 @@ test.each([
   ['off', 'accepted', 'password', 'password'],
   ['on', 'ok', 'otp', 'otp'],
   ['new', 'ok', 'enrol', 'enrol'],
-])(
-  'a social sign-in with MFA %s and status %s leads to %s, as one with a password does',
-  async (mfa, status, next, state) => {
-    const account = letIn(newAccount(), mfa, status);
-    const flow = await begin('google', '?redirect=/security%3Fa=1');
-    const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
-    expect(data).toEqual({ next, path: '/security?a=1' });
-    expect(await stateOf(session)).toMatchObject({ email: account, state });
-    const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
-    expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
-  },
-);
+])('a social sign-in with MFA %s and status %s leads to %s, as by password', async (mfa, status, next, state) => {
+  const account = letIn(newAccount(), mfa, status);
+  const flow = await begin('google', '?redirect=/security%3Fa=1');
+  const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
+  expect(data).toEqual({ next, path: '/security?a=1' });
+  expect(await stateOf(session)).toMatchObject({ email: account, state });
+  const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
+  expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
+});
 
 test('the wanted page is judged when the flow begins', async () => {
   letIn();

@@ -9,13 +9,8 @@ import { takeStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-beforeEach(() => {
-  configure();
-  jest.mocked(log).mockClear();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+beforeEach(() => void configure());
+afterEach(() => void jest.restoreAllMocks());
 
 async function cookieWithHandOver(): Promise<string> {
   const begun = beginSession({ state: 'signedIn', account: 'taro@example.com', token: 'token-1', mfaKey: 'mfa-1' });

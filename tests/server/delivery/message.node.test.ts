@@ -8,6 +8,7 @@ import { lineMessage } from '@/lib/server/delivery/message';
 import { sendMail } from '@/lib/server/delivery/send-mail';
 import { changeDestination } from '@/lib/server/store/destinations-store';
 import { createSmtpHost } from '../../../stub/hosts/smtp';
+import { journalLine } from '../../rules/journal/sample-line';
 import { databaseOfBlock } from '../store/databases';
 import { pem, startTlsUpstream } from '../tls/server';
 import { configure, PASSWORDS } from '../support/test-env';
@@ -22,25 +23,10 @@ describe('forms and secrets of messages', () => {
   beforeEach(() => world.begin());
 
   test('the words are those of the screen: one organization has no number, what is measured has its name, and a moment is told in Japan’s time', async () => {
-    const line: JournalLine = {
-      id: 1,
+    const line = journalLine({
       timeMs: Date.UTC(2026, 10, 24, 18, 5),
-      act: 'iptables.set',
       person: { id: 'p', account: 'a@example.com', isOwn: false },
-      target: { kind: 'organization', id: '1', text: '1', name: null },
-      before: null,
-      after: null,
-      outcome: 'done',
-      code: null,
-      endedMs: null,
-      settledMs: null,
-      requestId: 'r',
-      address: null,
-      browser: null,
-      undoes: null,
-      undoneBy: null,
-      isErased: false,
-    };
+    });
     const textIn = async (locale: 'ja' | 'en', part: Partial<JournalLine> = {}) =>
       (await lineMessage({ organization: '1', id: 'one', locale }, { ...line, ...part }, 2)).text
         .split('\n')

@@ -71,8 +71,6 @@ describe('at the server', () => {
     return answer.headers['x-request-id'] as string;
   }
   const lines = () => jest.mocked(log).mock.calls.map(([, line]) => line);
-  beforeEach(() => jest.mocked(log).mockClear());
-
   test.each([
     ['a browser’s own id of a call', 'b-0123456789abcdef', false, true],
     ['an id of anybody', 'made-up-by-somebody', false, false],

@@ -64,14 +64,11 @@ test('the release behind an address changes nothing: what counts is the path', a
   expect(headers['content-type']).toMatch(/^application\/javascript/);
 });
 
-test.each(['/_next/static/chunks/b.js', '/home'])(
-  'what is not kept in Brotli is asked for as it is: %s',
-  async (path) => {
-    await start(addressSeen);
-    const { headers, body } = await ask(path, 'br');
-    expect([body.toString(), headers['content-encoding']]).toEqual([path, undefined]);
-  },
-);
+test.each(['/_next/static/chunks/b.js', '/home'])('what is not kept in Brotli is asked for plain: %s', async (path) => {
+  await start(addressSeen);
+  const { headers, body } = await ask(path, 'br');
+  expect([body.toString(), headers['content-encoding']]).toEqual([path, undefined]);
+});
 
 test.each([
   ['br', 'br', brotliDecompressSync],
@@ -170,43 +167,37 @@ test.each(['gone', 'a.gone', 'a.a', ''])(
   },
 );
 
-test.each([1, 7, 1000])(
-  'the data says the same without the styles that the page has, in pieces of %d',
-  async (size) => {
-    const page = `<head>${LINK('a')}/></head>${dataOf(ROWS)}`;
-    await start(inPieces(page, size));
-    const { text } = await ask('/home', '');
-    const rows = `1:[null,${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
-    expect(run(text).pushed).toBe(JSON.stringify([[1, rows]]));
-    expect(text.length).toBeLessThan(page.length);
-    // What a user wrote cannot know the nonce.
-    const forged = SHEET('a').replace(NONCE, 'guessed');
-    await start(inPieces(`<head>${LINK('a')}/></head>${dataOf(forged)}`, size));
-    expect(run((await ask('/home', '')).text).pushed).toBe(JSON.stringify([[1, forged]]));
-  },
-);
+test.each([1, 7, 1000])('the data says the same without the page’s own styles, in pieces of %d', async (size) => {
+  const page = `<head>${LINK('a')}/></head>${dataOf(ROWS)}`;
+  await start(inPieces(page, size));
+  const { text } = await ask('/home', '');
+  const rows = `1:[null,${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
+  expect(run(text).pushed).toBe(JSON.stringify([[1, rows]]));
+  expect(text.length).toBeLessThan(page.length);
+  // What a user wrote cannot know the nonce.
+  const forged = SHEET('a').replace(NONCE, 'guessed');
+  await start(inPieces(`<head>${LINK('a')}/></head>${dataOf(forged)}`, size));
+  expect(run((await ask('/home', '')).text).pushed).toBe(JSON.stringify([[1, forged]]));
+});
 
-test.each([1, 50, 1000])(
-  'what the scripts need comes behind the markup, in its order, in pieces of %d',
-  async (size) => {
-    const needed = [
-      `<script src="/_next/static/chunks/a.js" async="" nonce="${NONCE}"></script>`,
-      `<link rel="preload" as="fetch" href="/api/texts/x" crossorigin="anonymous"/>`,
-      `<script src="/_next/static/chunks/b.js" nonce="${NONCE}" async=""></script>`,
-    ];
-    const [a, texts, b] = needed;
-    const others = `<link rel="preload" as="image" href="/i"/>${script('first()')}<script src="/x.js" async=""></script>`;
-    await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
-    const { text } = await ask('/home', '');
-    expect(text).toBe(
-      `<head>${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
-    );
-    expect(text.endsWith(`</script>${a}</body>`)).toBe(true);
-    // A page that starts no script still has those that it names.
-    await start(inPieces(`<head>${a}</head><p>words</p>`, size));
-    expect((await ask('/home', '')).text).toBe(`<head></head><p>words</p>${a}`);
-  },
-);
+test.each([1, 50, 1000])('what the scripts need comes behind the markup, in order, in pieces of %d', async (size) => {
+  const needed = [
+    `<script src="/_next/static/chunks/a.js" async="" nonce="${NONCE}"></script>`,
+    `<link rel="preload" as="fetch" href="/api/texts/x" crossorigin="anonymous"/>`,
+    `<script src="/_next/static/chunks/b.js" nonce="${NONCE}" async=""></script>`,
+  ];
+  const [a, texts, b] = needed;
+  const others = `<link rel="preload" as="image" href="/i"/>${script('first()')}<script src="/x.js" async=""></script>`;
+  await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
+  const { text } = await ask('/home', '');
+  expect(text).toBe(
+    `<head>${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
+  );
+  expect(text.endsWith(`</script>${a}</body>`)).toBe(true);
+  // A page that starts no script still has those that it names.
+  await start(inPieces(`<head>${a}</head><p>words</p>`, size));
+  expect((await ask('/home', '')).text).toBe(`<head></head><p>words</p>${a}`);
+});
 
 test('scripts start when the page says that its first frame is there, and at once where nothing says so', async () => {
   await start(inPieces(`<head>${LINK('a')}/></head>${START}`, 1000));

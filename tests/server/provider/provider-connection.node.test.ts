@@ -17,7 +17,6 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const trusted = tls.getCACertificates('default');
 beforeAll(() => tls.setDefaultCACertificates([...trusted, pem('authority')]));
-beforeEach(() => jest.mocked(log).mockClear());
 afterEach(async () => {
   jest.restoreAllMocks();
   await closeUpstream();
@@ -146,24 +145,21 @@ test('a look-up that never ends takes no longer than a connection may', async ()
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test.each(['its name server', 'its handshake'])(
-  'a host that hangs in %s is given up at the deadline',
-  async (where) => {
-    const silent = createTcpServer((socket) => socket.resume());
-    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    if (where === 'its name server') nameServer();
-    const { port } = silent.address() as AddressInfo; // It listens on a port.
-    const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
-    configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
-    for (const ask of [read, write]) {
-      const started = performance.now();
-      expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
-      // Without the deadline it would take a connection's five seconds.
-      expect(performance.now() - started).toBeLessThan(4000);
-    }
-    silent.close();
-  },
-);
+test.each(['its name server', 'its handshake'])('a host that hangs in %s is given up in time', async (where) => {
+  const silent = createTcpServer((socket) => socket.resume());
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  if (where === 'its name server') nameServer();
+  const { port } = silent.address() as AddressInfo; // It listens on a port.
+  const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
+  configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
+  for (const ask of [read, write]) {
+    const started = performance.now();
+    expect(await ask()).toMatchObject({ http: 504, failure: { code: 'timeout' } });
+    // Without the deadline it would take a connection's five seconds.
+    expect(performance.now() - started).toBeLessThan(4000);
+  }
+  silent.close();
+});
 
 test('a provider whose clock is off hears our own time, its refusal ends no session, and the gap is counted', async () => {
   const upstream = await startUpstream();

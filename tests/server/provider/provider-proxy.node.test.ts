@@ -16,7 +16,6 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const trusted = tls.getCACertificates('default');
 beforeAll(() => tls.setDefaultCACertificates([...trusted, pem('authority')]));
-beforeEach(() => jest.mocked(log).mockClear());
 afterEach(() => closeUpstream());
 afterAll(() => tls.setDefaultCACertificates(trusted));
 

@@ -29,7 +29,6 @@ beforeEach(() => {
   // The clock is never asked: each test reads by itself.
   processWide<NodeJS.Timeout>('providerStatusClock').value = setInterval(() => undefined, 60_000).unref();
   Object.assign(processWide('providerStatus'), { value: undefined });
-  jest.mocked(log).mockClear();
   asked = [];
 });
 afterEach(async () => {
@@ -87,20 +86,17 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     'badAnswer',
   ],
   ['is packed', (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('a'), 'badAnswer'],
-])(
-  'an answer that %s shows nothing, not even what was there before, and is logged once',
-  async (_what, bad, reason) => {
-    respond = json(page('major'));
-    await readProviderStatus();
-    jest.replaceProperty(SERVER_TIMING, 'receiverMs', 100 as never);
-    respond = bad;
-    await readProviderStatus();
-    await readProviderStatus();
-    expect(providerStatus()).toBeNull();
-    expect(jest.mocked(log).mock.calls).toEqual([['warn', { event: 'status.unreadable', reason }]]);
-    expect(asked).not.toContain('/other');
-  },
-);
+])('an answer that %s shows nothing, not even what was there, and is logged once', async (_what, bad, reason) => {
+  respond = json(page('major'));
+  await readProviderStatus();
+  jest.replaceProperty(SERVER_TIMING, 'receiverMs', 100 as never);
+  respond = bad;
+  await readProviderStatus();
+  await readProviderStatus();
+  expect(providerStatus()).toBeNull();
+  expect(jest.mocked(log).mock.calls).toEqual([['warn', { event: 'status.unreadable', reason }]]);
+  expect(asked).not.toContain('/other');
+});
 
 test('words of a page are short, on one line, and turn nothing around', async () => {
   respond = json(page('critical', { incidents: [{ name: `\u202Edown\n${'x'.repeat(10_000)}` }] }));

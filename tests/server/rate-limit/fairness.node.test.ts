@@ -92,10 +92,7 @@ test('130 networks of one /48 take 64 places together, and leave sign-in and mem
     post(
       POST,
       { email: `x${at}@example.com` },
-      {
-        params: { operation: 'signup.remind' },
-        headers: { 'x-forwarded-for': `2001:db8:7:${at.toString(16)}::1` },
-      },
+      { params: { operation: 'signup.remind' }, headers: { 'x-forwarded-for': `2001:db8:7:${at.toString(16)}::1` } },
     ),
   );
   await settle(64);

@@ -6,9 +6,7 @@ import { askDevice, begin, bind, challengeIn, later, softwareKey } from './devic
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 describe('what binds nothing and renews nothing', () => {
   const foreign = softwareKey();
@@ -91,12 +89,9 @@ describe('what binds nothing and renews nothing', () => {
     expect(await refuse({ identifier, headers })).toEqual([403, [], false]);
   });
 
-  test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f~2', 'a'.repeat(8000)])(
-    'an identifier that is none: %#',
-    async (identifier) => {
-      expect(await refuse({ identifier: identifier || '""', proof: foreign.proof('x') })).toEqual(NOTHING);
-    },
-  );
+  test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f~2', 'a'.repeat(8000)])('an untrue identifier: %#', async (identifier) => {
+    expect(await refuse({ identifier: identifier || '""', proof: foreign.proof('x') })).toEqual(NOTHING);
+  });
 
   test('a sealed cookie of another kind is no identifier', async () => {
     const cookie = await cookieFor();

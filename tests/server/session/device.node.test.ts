@@ -25,9 +25,7 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 const MINUTE_MS = 60_000;
 
 const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 describe('binding', () => {
   test('the answer of a complete sign-in asks the browser, with the header that Chrome reads', async () => {
@@ -61,15 +59,12 @@ describe('binding', () => {
     configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on' });
   });
 
-  test.each(['ES256', 'RS256'] as const)(
-    'with %s both cookies open the session, and neither alone does',
-    async (alg) => {
-      const { answer, jar, main } = await bind(world, alg);
-      expect([answer.status, await refusals(jar), await refusals(main)]).toEqual([200, FREE, HELD]);
-      const short = jar.split('; ').find((pair) => pair.startsWith('__Host-device='));
-      expect((await bodyOf(await get(whoAmI, { cookie: short }))).data).toBeNull();
-    },
-  );
+  test.each(['ES256', 'RS256'] as const)('with %s both cookies open the session, neither alone does', async (alg) => {
+    const { answer, jar, main } = await bind(world, alg);
+    expect([answer.status, await refusals(jar), await refusals(main)]).toEqual([200, FREE, HELD]);
+    const short = jar.split('; ').find((pair) => pair.startsWith('__Host-device='));
+    expect((await bodyOf(await get(whoAmI, { cookie: short }))).data).toBeNull();
+  });
 
   test('the browser is told what to hold back, and the short cookie is as it was told', async () => {
     const { account, free, challenge } = await begin(world);

@@ -17,12 +17,8 @@ import { takeStep } from '../support/session-step';
 const NAME = '__Host-console';
 const HOUR_S = 3600;
 
-beforeEach(() => {
-  configure();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void configure());
+afterEach(() => void jest.useRealTimers());
 
 const MALFORMED = [
   '',

@@ -4,20 +4,15 @@ import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import { addLine, endLine, erasePerson, retireLines } from '@/lib/server/store/journal-store';
 import { read, write } from '@/lib/server/store/database';
 import { organizationScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, tamper, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
 /** An IP list of 300 kB. */
 const LIST = Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at.toString(16)}`);
 let organization = 700;
-let database: TestDatabase;
 
 describe.each(DATABASES)('lines with long contents in %s', (name) => {
-  beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
-  }, 60_000);
-  afterAll(() => database.close());
+  databaseOfBlock(name);
   beforeEach(() => {
     organization += 1;
   });

@@ -4,7 +4,7 @@ import { writeContent } from '@/lib/server/store/line-texts';
 import { organizationScope } from '@/lib/server/store/scope';
 import { openStore } from '@/lib/server/store/open-store';
 import { configure } from '../support/test-env';
-import { makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock } from './databases';
 import { roleChange } from './role-change';
 
 const LARGE = writeContent(null, { iptables: Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at}`) });
@@ -23,12 +23,7 @@ const isTaken = (...given: Parameters<typeof takeQuota>) => {
 const takenOf = (times: number, ...given: Parameters<typeof takeQuota>) =>
   Array.from({ length: times }, () => isTaken(...given)).filter(Boolean).length;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await makeDatabase('sqlite');
-  await database.open();
-});
-afterAll(() => database.close());
+databaseOfBlock('sqlite');
 
 test('an account takes half of what its organization may write in a day, and no other organization notices', () => {
   configure(undefined, { JOURNAL_LINES_PER_DAY: '10' });

@@ -19,9 +19,7 @@ const ended = async (id: string, wish: object) =>
   ask(
     'review.close',
     { id, ...wish },
-    {
-      cookie: await cookieFor({ account: 'owner@example.com', passwordUntilMs: Date.now() + 60_000 }),
-    },
+    { cookie: await cookieFor({ account: 'owner@example.com', passwordUntilMs: Date.now() + 60_000 }) },
   );
 const download = async (id: string) => ask('review.export', { id, format: 'html' }, { cookie: await as('admin') });
 

@@ -15,7 +15,6 @@ const plans = { areDown: false };
 beforeEach(() => {
   plans.areDown = false;
   resetVendor();
-  localStorage.clear();
 });
 
 /** A provider that keeps what it is asked for; evaluation plans take a card at once, others only when they are paid. */

@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { OwnFilters } from '@/components/team/own-filters';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { KEY_SORTS, type KeyQuery, readKeyQuery, toKeySort, writeKeyQuery } from '@/lib/rules/api-keys/api-key-list';
+import styles from './key-list.module.css';
+
+interface KeyToolbarProps {
+  query: KeyQuery;
+  onQuery: (change: Partial<KeyQuery>) => void;
+  shown: number;
+  total: number;
+}
+
+/** The search of the list, its order, the filters that are kept, and how many keys were found. */
+export function KeyToolbar({ query, onQuery, shown, total }: KeyToolbarProps) {
+  const t = useTranslations('apikey');
+  return (
+    <div className={styles.toolbar}>
+      <Field label={t('search')} labelHidden wide>
+        <TextInput
+          type="search"
+          autoComplete="off"
+          placeholder={t('searchPlaceholder')}
+          value={query.words}
+          onChange={({ target }) => onQuery({ words: target.value })}
+        />
+      </Field>
+      <label className={styles.sort}>
+        <span>{t('sort')}</span>
+        <Select fit value={query.sort} onChange={({ target }) => onQuery({ sort: toKeySort(target.value) })}>
+          {KEY_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <OwnFilters
+        list="apikey"
+        search={writeKeyQuery(new URLSearchParams(), query)}
+        onApply={(search) => onQuery(readKeyQuery(new URLSearchParams(search)))}
+      />
+      <p className={styles.count} role="status">
+        {query.words.trim() === '' ? '' : t('found', { shown, total })}
+      </p>
+    </div>
+  );
+}
