@@ -15,8 +15,12 @@ export interface RequestFacts {
   read?: { operation: string; code: 'ok'; providerMs: number };
   /** Takes the request out of those under way before it is answered. */
   leavePlace?: () => void;
-  /** Lets the next one of those who are behind in. */
+  /** When it came, by `performance.now()`. */
+  arrivedMs?: number;
+  /** Lets the next one in of those who wait for this one (`fair-lock.ts`). */
   leaveLane?: () => void;
+  /** How long it has waited there. */
+  waitedMs?: number;
   span?: Span | undefined;
 }
 
