@@ -56,15 +56,14 @@ function placesOf(party: Party): FairLock {
  * While others are at work, few requests of one account are answered side by side, and of all accounts that are behind one at a time. So all
  * that the process does in this lane counts as theirs: what the framework and the collector of memory do for it as well. Then they leave it
  * free for so many times what that took. Nobody is refused here: time of another process on the same core can count as anybody's.
- * @returns false if it waited for so long that it goes on all the same: a request waits for `turnMs` at most, however often it comes by
+ * @returns false if it waited for so long that it goes on all the same
  */
 export async function enterLane(patienceMs: number = SERVER_TIMING.turnMs): Promise<boolean> {
   const facts = currentFacts();
   const own = ownParty();
   if (facts?.account === undefined || facts.leaveLane || !areOthersAtWork(own)) return true;
   const askedMs = performance.now();
-  const mostMs = Math.min(patienceMs, SERVER_TIMING.turnMs - (facts.waitedMs ?? 0));
-  const wait = (lock: FairLock) => enterWithin(lock(), mostMs - (performance.now() - askedMs));
+  const wait = (lock: FairLock) => enterWithin(lock(), patienceMs - (performance.now() - askedMs));
   let leave = isBehind(own) ? undefined : await wait(placesOf(own));
   let end = leave;
   // By now it may be known that they take much.
@@ -73,17 +72,10 @@ export async function enterLane(patienceMs: number = SERVER_TIMING.turnMs): Prom
     leave = await wait(lane());
     end = leave && endOfLane(own, leave);
   }
-  facts.waitedMs = (facts.waitedMs ?? 0) + performance.now() - askedMs;
   // Of calls side by side of one request the first that is in is enough.
   if (facts.leaveLane) leave?.();
   else if (end) hold(facts, end);
   return leave !== undefined;
-}
-
-/** Each piece of a file that is sent while it is made may wait anew. */
-export function beginWait(): void {
-  const facts = currentFacts();
-  if (facts) facts.waitedMs = 0;
 }
 
 /** Waits for a lock. @returns undefined if that takes longer; then it is left as soon as it is entered */

@@ -19,8 +19,6 @@ export interface RequestFacts {
   arrivedMs?: number;
   /** Lets the next one in of those who wait for this one (`fair-lock.ts`). */
   leaveLane?: () => void;
-  /** How long it has waited there. */
-  waitedMs?: number;
   span?: Span | undefined;
 }
 

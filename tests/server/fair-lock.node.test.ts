@@ -30,11 +30,8 @@ const takeMuch = (account: string, tookMs = 1000) => charge(account, tookMs);
 /** A request of somebody that comes to where it may have to wait. */
 function arrive(account: string, address?: string) {
   const facts: RequestFacts = { requestId: 'r', account, ...(address === undefined ? {} : { address }) };
-  const request: { isIn?: boolean; leave: () => void; comeBy: () => void } = {
-    leave: () => facts.leaveLane?.(),
-    comeBy: () => withFacts(facts, () => void enterLane().then((isIn) => (request.isIn = isIn))),
-  };
-  request.comeBy();
+  const request: { isIn?: boolean; leave: () => void } = { leave: () => facts.leaveLane?.() };
+  withFacts(facts, () => void enterLane().then((isIn) => (request.isIn = isIn)));
   return request;
 }
 
@@ -161,19 +158,4 @@ test('who would wait for too long goes on, and keeps nobody behind it waiting', 
   const next = arrive('much');
   await pass(SERVER_TIMING.laneMs + 50);
   expect(next.isIn).toBe(true);
-});
-
-test('however often a request comes by, it waits for no longer', async () => {
-  await pass(1);
-  takeMuch('much', 10_000);
-  const held = Array.from({ length: 60 }, () => arrive('much'));
-  const late = held.at(-1);
-  await pass(SERVER_TIMING.turnMs + 10);
-  expect(late?.isIn).toBe(false);
-  delete late?.isIn;
-  // The lane is taken again.
-  for (let count = 0; count < 3; count += 1) arrive('much');
-  late?.comeBy();
-  await pass(1);
-  expect(late?.isIn).toBe(false);
 });

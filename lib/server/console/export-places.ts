@@ -1,7 +1,6 @@
 import 'server-only';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
-import { beginWait } from '@/lib/server/fair-lock';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -63,7 +62,6 @@ export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): Re
     {
       pull: async (controller) => {
         clearTimeout(timer);
-        beginWait();
         try {
           const { value, done } = await reader.read();
           if (done) {
