@@ -44,23 +44,25 @@ describe.each(DATABASES)('the share of time in %s', (name) => {
   databaseOfBlock(name);
 
   test('of those who wait for the database the one has it next whose account took the least', async () => {
-    const connection = openedStore()?.connection;
+    const open = openedStore();
+    if (!open) throw new Error('There is no store.');
+    const { connection } = open;
     const much = someone();
     charge(much.account, 1000);
-    const held = await Promise.all(Array.from({ length: name === 'sqlite' ? 1 : 5 }, () => connection?.writer()));
+    const held = await Promise.all(Array.from({ length: name === 'sqlite' ? 1 : 5 }, () => connection.writer()));
     const order: string[] = [];
     const enter = (who: Someone) =>
       as(who, async () => {
-        const session = await connection?.writer();
+        const session = await connection.writer();
         order.push(who.account);
-        session?.release();
+        session.release();
       });
     const little = someone();
     const entering = [enter(much), enter(little)];
     held.pop()?.release();
     await Promise.all(entering);
     expect(order).toEqual([little.account, much.account]);
-    for (const session of held) session?.release();
+    for (const session of held) session.release();
   });
 
   test('what the store does for somebody counts as theirs', async () => {
