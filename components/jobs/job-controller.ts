@@ -45,9 +45,20 @@ export async function startJob(
   onEnd: OnJobEnd,
   origin?: JobOrigin,
 ): Promise<boolean> {
-  if (tasks.length === 0) return false;
-  if (!job) await restoreJob(owner);
-  if (isUnderWay() || (job && STOPPED.includes(job.status)) || !(await lock())) return false;
+  if (tasks.length === 0 || isUnderWay() || (job && STOPPED.includes(job.status))) return false;
+  // It is kept from here on: one that has just been given back may seem taken for a moment.
+  if (!(await lock())) {
+    if (!job) await restoreJob(owner);
+    return false;
+  }
+  const stored = loadJob(owner);
+  if (stored && !job) reportStored(stored);
+  if (stored && isLeftOpen(stored)) {
+    job = stored;
+    unlock();
+    emitNow();
+    return false;
+  }
   job = newJob(kind, owner, tasks, origin);
   saveJob(job);
   void run(job, onEnd);
@@ -82,7 +93,7 @@ export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'ca
 
 /** Looks again for what became of the unknown tasks. */
 export async function settleJob(): Promise<void> {
-  if (!job || isUnderWay()) return;
+  if (!job || isUnderWay() || !(await lock())) return;
   await endRun(job, emit);
   unlock();
 }
@@ -103,7 +114,7 @@ export function dismissJob(): void {
 
 /** Finds the job of an account as it is stored, after a reload or while another tab goes on with it. */
 export async function restoreJob(owner: string): Promise<void> {
-  if (isUnderWay() || isLocking) return;
+  if (isUnderWay() || isLocking || releaseLock) return;
   const stored = loadJob(owner);
   if (!stored || stored.id !== job?.id) job = stored;
   else job = job.status === 'elsewhere' ? stored : newest(job);
@@ -153,6 +164,11 @@ function isUnderWay(): boolean {
   return job.status === 'running' || job.status === 'checking' || job.taskStatuses.includes('sending');
 }
 
+/** Whether something is left of a stored job, which another tab may have stopped. What stayed unknown of this tab's own is told. */
+function isLeftOpen({ id, status, taskStatuses }: Job): boolean {
+  return id === job?.id ? taskStatuses.includes('waiting') : status === 'interrupted';
+}
+
 /** The job as it is stored: another tab may have gone on with it. */
 function newest(current: Job): Job {
   const stored = loadJob(current.owner);
@@ -166,11 +182,12 @@ function replaceTaskStatuses(current: Job, from: readonly TaskStatus[], to: Task
   saveTaskStatuses(current);
 }
 
+/** One holder at a time in this tab as well: whoever else gave it back would let another tab run. */
 async function lock(): Promise<boolean> {
-  if (isLocking) return false;
+  if (isLocking || releaseLock) return false;
   isLocking = true;
   try {
-    releaseLock ??= await takeLock(LOCK);
+    releaseLock = await takeLock(LOCK);
     return releaseLock !== null;
   } finally {
     isLocking = false;

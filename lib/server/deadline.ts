@@ -6,15 +6,30 @@ import { SERVER_TIMING } from '@/lib/server/timing';
  * tried. A request takes as long as its longest call may take by itself, and never so long that its browser has given up.
  */
 export class Deadline {
-  readonly #arrivedMs = performance.now();
-  #startMs = this.#arrivedMs;
+  readonly #arrivedMs: number;
+  #startMs: number;
   #wholeMs = 0;
   #isChangeToCome = false;
 
-  /** The work begins, and may take so long: what a body or a picture took before is not the calls' time. */
+  /** @param arrivedMs when the request came, by `performance.now()`: what it waited for its turn counts */
+  constructor(arrivedMs: number = performance.now()) {
+    this.#arrivedMs = arrivedMs;
+    this.#startMs = arrivedMs;
+  }
+
+  /** How long the work may take. */
   start(ms: number): void {
-    this.#startMs = performance.now();
     this.#wholeMs = ms;
+  }
+
+  /** Takes in a body or a picture: that is not the calls' time, but the browser's. */
+  async takeIn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const fromMs = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#startMs += performance.now() - fromMs;
+    }
   }
 
   /** A change follows, with a time limit of its own: what is read before it takes half of that at most. */

@@ -1,28 +1,23 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
-import { boundedCache } from './bounded-cache.ts';
+import { areOthersAtWork, charge, isBehind, isNobody, noteAtWork, ownParty, type Party, partyOf } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
-import { currentFacts } from './request-facts.ts';
 import { SERVER_TIMING } from './timing.ts';
 
-/** Who takes more than a twentieth of the time is behind, once the first 0.05 s are used up. */
-const RATE = 20;
 /** While others are at work, those who are behind leave the process free for so many times what they took. */
 export const FREE = 3;
-const ENTRIES = 20_000;
-
-/** A network or an account. */
-interface Party {
-  /** When what it had is paid for at its rate. */
-  paidMs: number;
-  waiting: Piece[];
-}
 
 interface Piece {
   party: Party;
   askedMs: number;
   run: () => void;
+}
+
+/** Milliseconds. */
+interface WorkedMs {
+  behind: number;
+  others: number;
 }
 
 interface Rounds {
@@ -33,14 +28,10 @@ interface Rounds {
   working: { party: Party; sinceMs: number } | undefined;
   isEndDue: boolean;
   first: Piece[];
-  /** Those of whom pieces wait. */
-  waiting: Set<Party>;
-  parties: ReturnType<typeof boundedCache<Party>>;
-  /** Whose work nobody pays for. */
-  nobody: Party;
-  lastOtherMs: number;
-  /** What was done for those who are not behind. */
-  othersMs: number;
+  /** The pieces that wait, by whose they are. */
+  waiting: Map<Party, Piece[]>;
+  /** What pieces took so far: of those who were behind then, and of all others. */
+  worked: WorkedMs;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
   isBehindDue: boolean;
@@ -54,11 +45,8 @@ const rounds = oncePerProcess(
     working: undefined,
     isEndDue: false,
     first: [],
-    waiting: new Set(),
-    parties: boundedCache<Party>(ENTRIES),
-    nobody: { paidMs: 0, waiting: [] },
-    lastOtherMs: -SERVER_TIMING.loopSharedMs,
-    othersMs: 0,
+    waiting: new Map(),
+    worked: { behind: 0, others: 0 },
     behindFromMs: 0,
     isBehindDue: false,
   }),
@@ -75,7 +63,7 @@ interface Turn {
  * Does a piece of work in a round of the event loop that has time left for it. Of all pieces that wait, the one goes first whose party took
  * the least of late: so who asks for little hardly waits, however much others ask for.
  */
-export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: Turn = {}): Promise<Awaited<Value>> {
+export function inRound<Value>(work: () => Value, { key, isFirst }: Turn = {}): Promise<Awaited<Value>> {
   const state = rounds();
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
   const run = () => {
@@ -85,15 +73,13 @@ export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: T
       reject(error);
     }
   };
-  const piece = { party: partyOf(state, key), askedMs: performance.now(), run };
+  const party = key === undefined ? ownParty() : partyOf(key);
+  const piece = { party, askedMs: performance.now(), run };
   if (hasTime(state) && (isFirst || isNext(state, piece))) start(state, piece);
   else {
     const bound = { ...piece, run: AsyncLocalStorage.bind(run) };
     if (isFirst) state.first.push(bound);
-    else {
-      piece.party.waiting.push(bound);
-      state.waiting.add(piece.party);
-    }
+    else if (!state.waiting.get(party)?.push(bound)) state.waiting.set(party, [bound]);
     goOn(state);
   }
   return promise as Promise<Awaited<Value>>; // A promise resolves to what its value resolves to.
@@ -101,20 +87,18 @@ export function inRound<Value>(work: () => Value, { key = ownKey(), isFirst }: T
 
 /** Says that from here on the process works for whose request is being answered, and cannot wait with it. */
 export function beginWork(): void {
-  const state = rounds();
-  workFor(state, partyOf(state, ownKey()));
+  workFor(rounds(), ownParty());
 }
 
 /** @returns how to ask which place whoever asks now has among those who wait; nobody waits for others who ask `patienceMs` later */
 export function ownPlace(patienceMs: number = SERVER_TIMING.loopSharedMs): () => number {
-  const [party, askedMs] = [partyOf(rounds(), ownKey()), performance.now()];
+  const [party, askedMs] = [ownParty(), performance.now()];
   return () => Math.min(placeOf({ party, askedMs }), askedMs + patienceMs);
 }
 
 function start(state: Rounds, { party, run }: Piece): void {
   workFor(state, party);
-  // What the process does for itself goes first anyway, and is nobody for whom others would leave time free.
-  if (party !== state.nobody && !isBehind(party, performance.now())) state.lastOtherMs = performance.now();
+  noteAtWork(party);
   run();
 }
 
@@ -137,31 +121,20 @@ function workFor(state: Rounds, party: Party): void {
 }
 
 function endWork(state: Rounds): void {
-  const { working, nobody } = state;
+  const { working } = state;
   state.working = undefined;
-  if (!working || working.party === nobody) return;
+  if (!working || isNobody(working.party)) return;
   const { party, sinceMs } = working;
   const nowMs = performance.now();
   const tookMs = nowMs - sinceMs;
-  if (isBehind(party, nowMs)) state.behindFromMs = nowMs + tookMs * FREE;
-  else state.othersMs += tookMs;
+  const isLate = isBehind(party, nowMs);
+  if (isLate) state.behindFromMs = nowMs + tookMs * FREE;
+  state.worked[isLate ? 'behind' : 'others'] += tookMs;
   charge(party, tookMs);
 }
 
-/** Counts what was done for somebody, also beside their pieces. */
-export function charge(who: Party | string, tookMs: number): void {
-  const party = typeof who === 'string' ? partyOf(rounds(), who) : who;
-  party.paidMs = Math.max(party.paidMs, performance.now()) + tookMs * RATE;
-}
-
-/** Whether somebody took more than their part of the time, while others are at work. */
-export function isBehindOthers(key: string): boolean {
-  const [state, nowMs] = [rounds(), performance.now()];
-  return isShared(state, nowMs) && isBehind(partyOf(state, key), nowMs);
-}
-
-/** @returns how long the process worked so far for those who are not behind, milliseconds */
-export const workedForOthers = (): number => rounds().othersMs;
+/** What pieces took so far, each charged to its party already. */
+export const workedMs = (): Readonly<WorkedMs> => ({ ...rounds().worked });
 
 function goOn(state: Rounds): void {
   if (state.isNextDue) return;
@@ -185,12 +158,13 @@ function hasTime({ beganMs }: Rounds): boolean {
 function nextOf(state: Rounds): Piece | undefined {
   const first = state.first.shift();
   const party = leastOf(state);
-  if (first || !party) return first;
+  const pieces = party && state.waiting.get(party);
+  if (first || !pieces) return first;
   const nowMs = performance.now();
   const waitMs = state.behindFromMs - nowMs;
-  if (isShared(state, nowMs) && waitMs > 0 && isBehind(party, nowMs)) return goOnIn(state, waitMs);
-  const piece = party.waiting.shift();
-  if (party.waiting.length === 0) state.waiting.delete(party);
+  if (waitMs > 0 && isBehind(party, nowMs) && areOthersAtWork(party, nowMs)) return goOnIn(state, waitMs);
+  const piece = pieces.shift();
+  if (pieces.length === 0) state.waiting.delete(party);
   return piece;
 }
 
@@ -205,7 +179,8 @@ function goOnIn(state: Rounds, waitMs: number): undefined {
 }
 
 function isNext(state: Rounds, piece: Piece): boolean {
-  const [other] = leastOf(state)?.waiting ?? [];
+  const least = leastOf(state);
+  const other = least && state.waiting.get(least)?.[0];
   const isBefore = other === undefined || placeOf(piece) < placeOf(other);
   return isBefore && state.first.length === 0 && !isBehind(piece.party, piece.askedMs);
 }
@@ -213,8 +188,7 @@ function isNext(state: Rounds, piece: Piece): boolean {
 function leastOf({ waiting }: Rounds): Party | undefined {
   let least: Party | undefined;
   let leastMs = Infinity;
-  for (const party of waiting) {
-    const [piece] = party.waiting;
+  for (const [party, [piece]] of waiting) {
     if (!piece || placeOf(piece) >= leastMs) continue;
     least = party;
     leastMs = placeOf(piece);
@@ -225,26 +199,4 @@ function leastOf({ waiting }: Rounds): Party | undefined {
 /** Who has nothing left to pay for goes in order; who has waits for all who ask before it is paid for, and no longer. */
 function placeOf({ party, askedMs }: Pick<Piece, 'party' | 'askedMs'>): number {
   return Math.max(party.paidMs, askedMs);
-}
-
-function isShared({ lastOtherMs }: Rounds, nowMs: number): boolean {
-  return nowMs - lastOtherMs < SERVER_TIMING.loopSharedMs;
-}
-
-function isBehind({ paidMs }: Party, nowMs: number): boolean {
-  return paidMs - nowMs > SERVER_TIMING.loopFreeMs;
-}
-
-function partyOf({ parties, nobody }: Rounds, key: string): Party {
-  if (key === '') return nobody;
-  const known = parties.get(key);
-  if (known) return known;
-  const made = { paidMs: 0, waiting: [] };
-  parties.set(key, made);
-  return made;
-}
-
-function ownKey(): string {
-  const { account, address } = currentFacts() ?? {};
-  return account ?? address ?? '';
 }

@@ -4,7 +4,8 @@ import { readEnv } from '@/lib/server/env';
 import { type Budget, budgetsOf, type Caller, type Kind, type ShareRefusal } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
 import { enterLane } from '@/lib/server/fair-lock';
-import { beginWork, charge, inRound } from '@/lib/server/loop-round';
+import { beginWork, inRound } from '@/lib/server/loop-round';
+import { charge } from '@/lib/server/parties';
 import { currentFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 

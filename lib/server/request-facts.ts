@@ -15,7 +15,9 @@ export interface RequestFacts {
   read?: { operation: string; code: 'ok'; providerMs: number };
   /** Takes the request out of those under way before it is answered. */
   leavePlace?: () => void;
-  /** Lets the next one of those who are behind in. */
+  /** When it came, by `performance.now()`. */
+  arrivedMs?: number;
+  /** Lets the next one in of those who wait for this one (`fair-lock.ts`). */
   leaveLane?: () => void;
   span?: Span | undefined;
 }

@@ -30,9 +30,16 @@ describe('the deadline of a request', () => {
     expect(deadline.callMs(4000)).toBe(2500);
   });
 
-  test('begins once the request is there, and never lasts longer than its browser waits', () => {
+  test('counts from the arrival of the request, with all that it waited for', () => {
+    const deadline = new Deadline(nowMs - 2000);
+    nowMs += 1000;
+    deadline.start(10_000);
+    expect(deadline.callMs(10_000)).toBe(7000);
+  });
+
+  test('leaves out what its browser takes to send it, and never lasts longer than that waits', async () => {
     const deadline = new Deadline();
-    nowMs += 9000;
+    await deadline.takeIn(async () => (nowMs += 9000));
     deadline.start(25_000);
     expect(deadline.callMs(25_000)).toBe(SERVER_TIMING.longestAnswerMs - 9000);
     expect(deadline.callMs(90_000)).toBe(SERVER_TIMING.longestAnswerMs - 9000);

@@ -1,12 +1,13 @@
 import { enterLane } from '@/lib/server/fair-lock';
-import { charge, inRound } from '@/lib/server/loop-round';
+import { inRound } from '@/lib/server/loop-round';
+import { charge, partyOf } from '@/lib/server/parties';
 import { processWide } from '@/lib/server/process-wide';
 import { type RequestFacts, withFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** Who took much of the process's time is answered one request at a time, while others are at work (promise V-S18). */
 beforeEach(() => {
-  for (const name of ['loopRounds', 'lane']) delete processWide(name).value;
+  for (const name of ['loopRounds', 'loopParties', 'lane', 'sideBySide']) delete processWide(name).value;
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   // What this process really works is that of the tests.
   jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
@@ -27,12 +28,54 @@ const pass = async (ms: number) => {
 const takeMuch = (account: string, tookMs = 1000) => charge(account, tookMs);
 
 /** A request of somebody that comes to where it may have to wait. */
-function arrive(account: string) {
-  const facts: RequestFacts = { requestId: 'r', account };
+function arrive(account: string, address?: string) {
+  const facts: RequestFacts = { requestId: 'r', account, ...(address === undefined ? {} : { address }) };
   const request: { isIn?: boolean; leave: () => void } = { leave: () => facts.leaveLane?.() };
   withFacts(facts, () => void enterLane().then((isIn) => (request.isIn = isIn)));
   return request;
 }
+
+const countIn = (requests: readonly { isIn?: boolean }[]) => requests.filter(({ isIn }) => isIn).length;
+
+test('before it is known what an account takes, four of its requests are answered side by side, while others are at work', async () => {
+  await pass(1);
+  const many = Array.from({ length: 10 }, () => arrive('many'));
+  const other = Array.from({ length: 4 }, () => arrive('another'));
+  await settled();
+  expect([countIn(many), countIn(other)]).toEqual([4, 4]);
+  many[0]?.leave();
+  await settled();
+  expect([countIn(many), many[4]?.isIn]).toEqual([5, true]);
+  // Whoever waits for something else keeps nobody waiting.
+  await pass(SERVER_TIMING.laneMs + 5);
+  expect(countIn(many)).toBe(9);
+});
+
+test('who turns out to take much meanwhile goes on one at a time', async () => {
+  await pass(1);
+  const many = Array.from({ length: 10 }, () => arrive('many'));
+  await settled();
+  takeMuch('many');
+  for (const request of many.slice(0, 4)) request.leave();
+  await pass(1);
+  expect(countIn(many)).toBe(5);
+});
+
+test('nobody shares the process with their own network', async () => {
+  takeMuch('alone');
+  // The beginning of each answer is a piece of the network.
+  const begin = async () => {
+    await inRound(() => undefined, { key: '192.0.2.1' });
+    return arrive('alone', '192.0.2.1');
+  };
+  const alone = [await begin(), await begin(), await begin()];
+  await settled();
+  expect(countIn(alone)).toBe(3);
+  await inRound(() => undefined, { key: '192.0.2.2' });
+  const shared = [await begin(), await begin()];
+  await settled();
+  expect(countIn(shared)).toBe(1);
+});
 
 test('requests of one who took little, or of whoever is alone, wait for nobody', async () => {
   takeMuch('much');
@@ -73,6 +116,23 @@ test('then the process is left to the others for three times as long as it worke
   expect(second.isIn).toBeUndefined();
   await pass(10);
   expect(second.isIn).toBe(true);
+});
+
+test('pieces of work in the lane are paid for once', async () => {
+  await pass(1);
+  takeMuch('much');
+  const before = partyOf('much').paidMs;
+  const cpu = jest.spyOn(process, 'cpuUsage');
+  const request = arrive('much');
+  await settled();
+  let nowMs = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  await inRound(() => (nowMs += 8), { key: 'much' });
+  cpu.mockReturnValueOnce({ user: 20_000, system: 0 });
+  request.leave();
+  clock.mockRestore();
+  // A twentieth is theirs.
+  expect(partyOf('much').paidMs - before).toBeCloseTo(20 * 20, 3);
 });
 
 test('who waits for something else lets the next one in', async () => {

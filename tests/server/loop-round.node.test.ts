@@ -25,7 +25,7 @@ const useRound = () => {
 
 beforeEach(() => {
   order = [];
-  delete processWide('loopRounds').value;
+  for (const name of ['loopRounds', 'loopParties']) delete processWide(name).value;
   jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
 afterEach(() => jest.restoreAllMocks());

@@ -57,13 +57,15 @@ export async function handleOperation(
   else checkReader(context.request);
   if (session) await enterLane();
   // Bodies of strangers wait in memory as long as they take: however many there are, each stays small.
-  const text = await textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session);
+  const text = await context.deadline.takeIn(() =>
+    textOf(context.request, verb, session ? BODY_BYTES.operation : BODY_BYTES.session),
+  );
   const isLarge = text.length > LARGE_BODY;
   const { value: given, isStorable } = isLarge
     ? await inTurn(() => parseLargeJson(text, chargedInRound))
     : parseStrictJson(text);
   if (!isStorable) throw reject('badJson');
-  const whole = isOfProvider && row.hasPicture ? await withPicture(given) : given;
+  const whole = isOfProvider && row.hasPicture ? await context.deadline.takeIn(() => withPicture(given)) : given;
   const input = await checkInPieces(row.input, whole, isLarge ? chargedInRound : undefined);
   context.deadline.start(readEnv()[verb === 'POST' ? 'PROVIDER_WRITE_TIMEOUT_MS' : 'PROVIDER_TIMEOUT_MS']);
   const fields: Record<string, unknown> = { ...(input as object) }; // Every input schema of the table is an object.

@@ -5,6 +5,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { Deadline } from '@/lib/server/deadline';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/client';
+import { currentFacts } from '@/lib/server/request-facts';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
 import { callWithSession } from './call-with-session';
 
@@ -42,7 +43,7 @@ export function noSession(opened: SessionLookup): HttpError {
 export class RequestContext {
   readonly request: IncomingRequest;
   readonly requestId: string;
-  readonly deadline = new Deadline();
+  readonly deadline = new Deadline(currentFacts()?.arrivedMs);
   address: string | undefined;
   opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
   /** The account that a sign-in tries, for the log of a refusal. */

@@ -37,6 +37,7 @@ export function observeRequests(
     const isTraced = tracing.value !== undefined && !QUIET.includes(route);
     const facts: RequestFacts = {
       requestId,
+      arrivedMs: startedMs,
       span: isTraced
         ? tracing.value?.request(methodOf(request), route, requestId, isProxyTrusted ? traceOf(request) : undefined)
         : undefined,

@@ -10,10 +10,11 @@ import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
 import { teamOf } from '@/lib/server/console/team';
 import { clientAddress } from '@/lib/server/client-address';
+import { Deadline } from '@/lib/server/deadline';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { requestIdOf } from '@/lib/server/request-facts';
+import { currentFacts, requestIdOf } from '@/lib/server/request-facts';
 import type { Session } from '@/lib/server/session/session';
 import { isStoreOn } from '@/lib/server/store/database';
 import { readOpenWork } from '@/lib/server/store/review-reads-store';
@@ -146,7 +147,8 @@ const readOnce = cache(async (session: Session, name: ProviderOperationName, inp
 
 const callContext = cache(async (): Promise<CallContext> => {
   const given = await headers();
-  return { requestId: requestIdOf(given), address: clientAddress(given) };
+  const deadline = new Deadline(currentFacts()?.arrivedMs);
+  return { requestId: requestIdOf(given), address: clientAddress(given), deadline };
 });
 
 function withoutMembers(result: ReadResult<Answer<'organization.read'>>): ReadResult<Answer<'organization.read'>> {

@@ -1,5 +1,7 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
+import { enterWithin, fairLock } from '../fair-lock.ts';
+import { ownPlace } from '../loop-round.ts';
 import { SERVER_TIMING } from '../timing.ts';
 import { StoreAway, type StoreConnection, type StoreSession, withinTime } from './connection.ts';
 
@@ -30,11 +32,23 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   pool.once('connect', () => {
     pool.options.connectionTimeoutMillis = timeoutMs;
   });
-  const session = async (waitMs = timeoutMs) => sessionOf(await pool.connect(), waitMs);
+  // The pool itself serves in order: of those who wait for a connection the one goes first whose account took the least.
+  const lock = fairLock(ownPlace, CONNECTIONS);
+  const session = async (waitMs = timeoutMs) => {
+    const leave = await enterWithin(lock(), timeoutMs);
+    if (!leave) throw new StoreAway('timeout');
+    try {
+      return sessionOf(await pool.connect(), waitMs, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
   return { dialect: 'postgres', reader: () => session(), writer: session, close: () => pool.end() };
 }
 
-function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
+/** @param leave lets the next one have a connection */
+function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): StoreSession {
   let isLost = false;
   const noteLoss = () => {
     isLost = true;
@@ -61,6 +75,7 @@ function sessionOf(client: PoolClient, timeoutMs: number): StoreSession {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
       client.release(isBroken === true || isLost);
+      leave();
     },
   };
 }

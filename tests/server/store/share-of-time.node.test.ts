@@ -2,7 +2,9 @@ import { log } from '@/lib/server/log';
 import { beginLine, finishLine, recordDone, whileOpen } from '@/lib/server/journal/record';
 import { budgetsOf } from '@/lib/server/fair-share';
 import { chargeTime } from '@/lib/server/process-time';
+import { charge } from '@/lib/server/parties';
 import { withFacts } from '@/lib/server/request-facts';
+import { openedStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { writeContent } from '@/lib/server/store/line-texts';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -40,6 +42,28 @@ const useUp = (who: Someone) => chargeTime(who, 60_000);
 
 describe.each(DATABASES)('the share of time in %s', (name) => {
   databaseOfBlock(name);
+
+  test('of those who wait for the database the one has it next whose account took the least', async () => {
+    const open = openedStore();
+    if (!open) throw new Error('There is no store.');
+    const { connection } = open;
+    const much = someone();
+    charge(much.account, 1000);
+    const held = await Promise.all(Array.from({ length: name === 'sqlite' ? 1 : 5 }, () => connection.writer()));
+    const order: string[] = [];
+    const enter = (who: Someone) =>
+      as(who, async () => {
+        const session = await connection.writer();
+        order.push(who.account);
+        session.release();
+      });
+    const little = someone();
+    const entering = [enter(much), enter(little)];
+    held.pop()?.release();
+    await Promise.all(entering);
+    expect(order).toEqual([little.account, much.account]);
+    for (const session of held) session.release();
+  });
 
   test('what the store does for somebody counts as theirs', async () => {
     const who = someone();

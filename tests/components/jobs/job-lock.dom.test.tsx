@@ -1,0 +1,78 @@
+import { locks } from 'node:worker_threads';
+import { browser, ended, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+
+/** One job at a time in all tabs: whoever holds the lock keeps it until their own work is over. */
+useNewBrowser();
+beforeEach(() => void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }));
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+const start = (tab: Tab, count = 1) => tab.startJob('add', OWNER, tasks(count), () => {});
+
+/** From here on what is looked up is answered only once that is said. */
+function holdReads(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, init) => {
+    if (String(address).includes('organization.read')) await promise;
+    return fetch(address, init);
+  };
+  return resolve;
+}
+
+/** The first task is unknown, the second as said. */
+async function jobWithUnknown(tab: Tab, code: 'denied' | 'sessionTimeout', letters: string): Promise<void> {
+  browser.answer = (email) => (email === 'p0@example.com' ? { lost: true } : { failure: { code } });
+  browser.brokenReads = 10;
+  await start(tab, 2);
+  await ended(tab);
+  expect(tab.readJobView()?.taskStatuses).toEqual(statuses(letters));
+  browser.brokenReads = 0;
+}
+
+test('a look at what was cancelled keeps a new job waiting, and gives back no lock but its own', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  await jobWithUnknown(one, 'sessionTimeout', 'uw');
+  const goOn = holdReads();
+  one.cancelJob();
+  expect(await start(one)).toBe(false);
+  goOn();
+  const { promise, resolve } = Promise.withResolvers<'ok'>();
+  browser.answer = () => promise;
+  let isStarted = false;
+  await until(() => {
+    void start(one).then((has) => (isStarted ||= has));
+    return isStarted;
+  });
+  await other.restoreJob(OWNER);
+  expect([other.readJobView()?.status, await start(other)]).toEqual(['elsewhere', false]);
+  resolve('ok');
+  await ended(one);
+});
+
+test('while a job that is tried again looks for what is unknown no other begins, and nothing is sent twice', async () => {
+  const tab = await openTab();
+  await jobWithUnknown(tab, 'denied', 'uf');
+  const goOn = holdReads();
+  browser.sent = [];
+  browser.answer = () => 'ok';
+  const again = tab.resumeJob(() => {}, ['failed']);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await start(tab, 3)).toBe(false);
+  goOn();
+  await again;
+  await until(() => tab.readJobView()?.status === 'finished');
+  expect(browser.sent.toSorted()).toEqual(['p0@example.com', 'p1@example.com']);
+});
+
+test('what another tab left before its end since this one looked is found, and not replaced', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  await start(one);
+  await ended(one);
+  browser.answer = () => ({ failure: { code: 'sessionTimeout' } });
+  await until(() => other.readJobView() === null);
+  expect(await start(other, 2)).toBe(true);
+  await ended(other);
+  expect(await start(one)).toBe(false);
+  expect(one.readJobView()).toMatchObject({ status: 'interrupted', taskStatuses: statuses('ww') });
+});
