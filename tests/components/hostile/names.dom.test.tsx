@@ -51,7 +51,7 @@ test('names of members on the board of second factors, and in its question', asy
     fireEvent.click(screen.getByRole('radio', { name: /^With \(/ }));
     expectText(some.map(({ name }) => name));
     fireEvent.click(screen.getAllByRole('button', { name: /^Turn off MFA of m/ })[0] ?? document.body);
-    expect(screen.getByRole('dialog').querySelector('h2')?.textContent).toContain(some[0]?.email);
+    expect((await screen.findByRole('dialog')).querySelector('h2')?.textContent).toContain(some[0]?.email);
     expectText(some.map(({ name }) => name));
     view.unmount();
   }
