@@ -13,7 +13,13 @@ import { useReadOnly } from '@/lib/client/use-permission';
 import { useStoreQuery } from '@/lib/client/use-query';
 import type { TeamOutcome } from '@/lib/client/use-team';
 import { LIMITS } from '@/lib/rules/limits';
-import { type FilteredList, renamedFilter, type SavedFilter, withFilter } from '@/lib/rules/team/own-filters';
+import {
+  type FilteredList,
+  isSameSearch,
+  renamedFilter,
+  type SavedFilter,
+  withFilter,
+} from '@/lib/rules/team/own-filters';
 import styles from './own-filters.module.css';
 
 const SaveFilterDialog = lazyDialog(() => import('./save-filter-dialog').then((loaded) => loaded.SaveFilterDialog));
@@ -49,7 +55,7 @@ export function OwnFilters({ list, search, onApply }: OwnFiltersProps) {
   const { isOn, filters, isRead, query, change } = useOwnFilters(list);
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
   const denied = useReadOnly() ? ui('readOnly') : null;
-  const active = filters.find((filter) => filter.search === search);
+  const active = filters.find((filter) => isSameSearch(filter.search, search));
   if (!isOn) return null;
   if (!isRead && query.failure) return <QueryState query={query} failureTitle={own('unread')} isAside isFact />;
   if (!isRead || (filters.length === 0 && search === '')) return null;

@@ -15,6 +15,11 @@ export interface OwnFilters {
   version: string | null;
 }
 
+/** With or without its `?`: those of API keys were once kept without. */
+export function isSameSearch(a: string, b: string): boolean {
+  return String(new URLSearchParams(a)) === String(new URLSearchParams(b));
+}
+
 /** A filter of the same name is replaced; of too many the oldest goes. */
 export function withFilter(filters: readonly SavedFilter[], added: SavedFilter, most: number): SavedFilter[] {
   return [...filters.filter(({ name }) => name !== added.name), added].slice(-most);
