@@ -1,6 +1,6 @@
 'use client';
 
-import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -25,6 +25,7 @@ export function useEarlyValue<E extends Control>(value: unknown, given?: Ref<E>)
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, early);
     control.dispatchEvent(new Event(isList ? 'change' : 'input', { bubbles: true }));
   });
-  useEffect(() => tell(), []);
+  // Before anything else can happen: an Enter right after it counts.
+  useLayoutEffect(() => tell(), []);
   return own;
 }

@@ -1,7 +1,12 @@
 /** What the user does before the scripts of a page are there. Only their own text reaches the page: each function stands alone. */
 
+/** Whether React answers for an element. */
+export function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((property) => property.startsWith('__reactProps'));
+}
+
 /** Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. */
-export function keepPress(): void {
+export function keepPress(isScripted: typeof isHydrated): void {
   let last: Element | undefined;
   const onClick = ({ target, isTrusted }: Event) => {
     // A submit, a link and a popover are the browser's own and need no script.
@@ -9,12 +14,11 @@ export function keepPress(): void {
     if (!isTrusted || !button || last === button) return;
     last = button;
     let isTaken = false;
-    const hasScript = () => Object.keys(button).some((property) => property.startsWith('__reactProps'));
     // React stops a press on its way to what it cannot hydrate yet.
-    const take = () => (isTaken = hasScript());
+    const take = () => (isTaken = isScripted(button));
     button.addEventListener('click', take);
     const look = () => {
-      if (!isTaken && hasScript()) button.click();
+      if (!isTaken && isScripted(button)) button.click();
       if (!isTaken && last === button && button.isConnected) return void setTimeout(look, 50);
       button.removeEventListener('click', take);
       if (last === button) last = undefined;
@@ -29,9 +33,8 @@ export function keepPress(): void {
  * user goes on typing or presses something else. The browser itself would post a form of one field to its page, which answers with an
  * empty one.
  */
-export function keepSubmit(): void {
+export function keepSubmit(isScripted: typeof isHydrated): void {
   const sent = new WeakSet<HTMLFormElement>();
-  const isScripted = (form: HTMLFormElement) => Object.keys(form).some((name) => name.startsWith('__reactProps'));
   const isEarly = (form: HTMLFormElement) =>
     !isScripted(form) || (!sent.has(form) && form.matches(':not(dialog *):has([data-stopped][aria-busy])'));
   let kept: HTMLFormElement | undefined;

@@ -3,7 +3,7 @@
  * (docs/operating.md#releases-side-by-side). Only its own text of a function reaches the page: each stands alone.
  */
 
-import { keepSubmit, keepPress } from './early-press';
+import { isHydrated, keepPress, keepSubmit } from './early-press';
 
 export interface ScriptRecovery {
   /** Why the last script that was given up could not be loaded. `missing`: the server has another release. */
@@ -61,7 +61,7 @@ export async function loadScriptAgain(failed: HTMLScriptElement | HTMLLinkElemen
 }
 
 /** Keeps what the user typed across one reload of the same page, but no secret. */
-export function keepTyped(): { save: () => void; restore: () => void } {
+export function keepTyped(isScripted: typeof isHydrated): { save: () => void; restore: () => void } {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
   const key = 'typedBeforeReload';
   const typed = new WeakSet<Element>();
@@ -104,8 +104,7 @@ export function keepTyped(): { save: () => void; restore: () => void } {
     const timer = setInterval(() => {
       if (path !== location.pathname || Object.keys(values).length === 0) clearInterval(timer);
       for (const { field, name } of named()) {
-        const isHydrated = Object.keys(field).some((property) => property.startsWith('__reactProps'));
-        if (!(name in values) || !isHydrated) continue;
+        if (!(name in values) || !isScripted(field)) continue;
         set(field, values[name]);
         delete values[name];
       }
@@ -206,6 +205,7 @@ export function installRecovery(
 /** The text of it all, for a script element. */
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
-  const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})()`, tellFault.toString(), values];
-  return `self.afterFirstFrame=${afterFirstFrame.toString()};(${keepPress.toString()})();(${keepSubmit.toString()})();(${installRecovery.toString()})(${parts.join(',')})`;
+  const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})(h)`, tellFault.toString(), values];
+  const keep = `(${keepPress.toString()})(h);(${keepSubmit.toString()})(h);(${installRecovery.toString()})(${parts.join(',')})`;
+  return `self.afterFirstFrame=${afterFirstFrame.toString()};(h=>{${keep}})(${isHydrated.toString()})`;
 }

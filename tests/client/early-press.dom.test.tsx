@@ -1,4 +1,4 @@
-import { keepSubmit } from '@/lib/client/early-press';
+import { isHydrated, keepSubmit } from '@/lib/client/early-press';
 
 /** A form as the server wrote it; `hydrate` is what React leaves on it, `free` what the page does once it is ready. */
 function early({ busy = true } = {}) {
@@ -20,7 +20,7 @@ function early({ busy = true } = {}) {
 }
 
 /** The listeners stay with the window, as they do with a page. */
-beforeAll(() => keepSubmit());
+beforeAll(() => keepSubmit(isHydrated));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   document.body.innerHTML = '';

@@ -1,4 +1,5 @@
 import { Script } from 'node:vm';
+import { isHydrated } from '@/lib/client/early-press';
 import {
   afterFirstFrame,
   installRecovery,
@@ -159,7 +160,7 @@ test('what was typed comes back into the same fields, and no secret is kept', ()
     <label>Name <input name="name"></label><label>Password <input name="p" type="password"></label>
     <label>Code <input name="c" autocomplete="one-time-code"></label><textarea aria-label="Reason"></textarea>
     <input aria-label="Row"><input aria-label="Row">`;
-  const typed = keepTyped();
+  const typed = keepTyped(isHydrated);
   const fields = [...document.querySelectorAll<HTMLInputElement>('input,textarea')];
   for (const [index, field] of fields.entries()) {
     if (index === 4) continue;
@@ -175,7 +176,7 @@ test('what was typed comes back into the same fields, and no secret is kept', ()
     Object.assign(field, { __reactProps: {} });
   }
   jest.useFakeTimers();
-  keepTyped().restore();
+  keepTyped(isHydrated).restore();
   jest.advanceTimersByTime(200);
   jest.useRealTimers();
   expect(fields.map(({ value }) => value)).toEqual(['typed 0', '', '', 'typed 3', '', 'typed 5']);

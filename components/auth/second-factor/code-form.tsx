@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
@@ -109,8 +109,6 @@ export function useCodeForm(accepts: 'otp' | 'both', send: (code: string) => Pro
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState(0);
-  // What was typed before the page came to life counts as well.
-  useLayoutEffect(() => setCode(inputRef.current?.value ?? ''), []);
   const type = (next: string) => {
     setCode(next);
     setProblem(undefined);
