@@ -68,7 +68,7 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
           </DescriptionItem>
           {line.code && (
             <DescriptionItem name={t('line.code')}>
-              <span className={styles.reason}>{code}</span>
+              {code && <span className={styles.reason}>{code}</span>}
               <code translate="no">{t('line.codeName', { code: line.code })}</code>
             </DescriptionItem>
           )}

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import type { BadgeTone } from '@/components/ui/badge';
 import type { JournalFilters, JournalLine, LineOutcome } from '@/lib/rules/journal/journal-line';
 import type { TargetKind } from '@/lib/rules/journal/journal-rules';
@@ -23,7 +23,7 @@ export function useLineWords() {
   const role = useTranslations('role');
   const timeOf = useLocalTime();
   const locale = useLocale();
-  const messageOf = useFailureMessage();
+  const messageOf = useKeptFailureMessage();
   const labelOf = useLabel();
   const serviceOf = useServiceName();
   const targetOf = ({ kind, id, text, name }: JournalLine['target']) => {
@@ -55,7 +55,8 @@ export function useLineWords() {
       if (field === 'service') return serviceOf(text);
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
-    code: (line: JournalLine) => line.code && messageOf({ code: line.code, status: '', requestId: line.requestId }),
+    /** Null where there is none, or no word for it here. */
+    code: ({ code, requestId }: JournalLine) => code && messageOf({ code, requestId }),
     /** Each filter that is on, as it is shown beside its value. */
     filters: ({ person, subject, acts = [], changes, target, outcome, from, to, text }: JournalFilters) => [
       ...(changes ? [t('filter.changes')] : []),

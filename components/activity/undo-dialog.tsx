@@ -11,6 +11,7 @@ import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { read } from '@/lib/client/api';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { useRead } from '@/lib/client/use-query';
 import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
 import { changesOf, type ShownValue } from '@/lib/rules/journal/line-changes';
@@ -31,11 +32,13 @@ export function UndoDialog({ line, onClose }: UndoDialogProps) {
   const reading = useRead(`undo ${line.id} ${opened}`, (signal) =>
     read('journal.previewUndo', { id: line.id }, signal),
   );
-  const { undo, isBusy, failure, textOf } = useUndo();
+  const { undo, isBusy, failure } = useUndo();
+  const textOf = useKeptFailureMessage();
   const preview = reading.data;
   const rule = undoRuleOf(line.act);
   const note = typeof rule === 'object' ? rule.note : undefined;
-  const refusal = preview?.refusal && textOf({ code: preview.refusal, status: '', requestId: '' });
+  const code = preview?.refusal;
+  const refusal = code && (code === 'changedMeanwhile' ? t('moved') : textOf({ code }));
   const confirm = async () => {
     const result = await undo(line);
     if (!result || result.failure) return;
@@ -54,7 +57,7 @@ export function UndoDialog({ line, onClose }: UndoDialogProps) {
     >
       <Stack>
         {!preview && <QueryState query={reading} lines={3} />}
-        {refusal && (
+        {code && (
           <Alert tone="warn" title={t('notDone')} announce>
             {refusal}
           </Alert>

@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/focus';
 import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
 import { useDenialText } from '@/lib/client/use-permission';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { AVATAR } from '@/lib/rules/limits';
 import { isCustomAvatar } from '@/lib/rules/profile/picture';
 import { TIMING } from '@/lib/rules/timing';
@@ -78,13 +78,13 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
 
 function AvatarHelp({ problem, onDismiss }: { problem: PictureProblem | null; onDismiss: () => void }) {
   const t = useTranslations('avatar');
-  const toText = useFailureMessage();
+  const toText = useKeptFailureMessage();
   return (
     <>
       <p className={styles.formats}>{t('formats', { megabytes: AVATAR.inputBytes / 1024 / 1024 })}</p>
       {problem && (
         <Alert tone="bad" title={t('notChanged')} announce onDismiss={onDismiss}>
-          {toText({ code: problem, status: '', requestId: '' })}
+          {toText({ code: problem })}
         </Alert>
       )}
     </>

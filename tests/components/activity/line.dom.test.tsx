@@ -68,6 +68,21 @@ test('a failure says why with its code, and what was erased is said to be', asyn
   expect(screen.getByText('変更前後の値は記録されていません。')).toBeVisible();
 });
 
+test.each(['timeout', 'returned', 'generic', 'unreachable'] as const)(
+  'a line of “%s” speaks of no status that it has not',
+  async (code) => {
+    openLine(line(1, { outcome: 'failed', code }));
+    const said = (await screen.findByText(`コード：${code}`)).previousElementSibling;
+    expect(said).toHaveTextContent('管理コンソールへのアクセスでエラーが発生しました。');
+    expect(said).not.toHaveTextContent(/[…[\]]/);
+  },
+);
+
+test('a code of a newer release stands as it is', async () => {
+  openLine(line(1, { outcome: 'failed', code: 'ofTomorrow' as 'internal' }));
+  expect((await screen.findByText('コード：ofTomorrow')).previousElementSibling).toBeNull();
+});
+
 test.each([
   [{ outcome: 'done', settledMs: 1 }, 'この操作は行われていたことがわかりました', '成功（あとから確認）'],
   [{ outcome: 'failed', settledMs: 1 }, 'この操作は行われていなかったことがわかりました', '失敗（あとから確認）'],
