@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import type { IconName } from '@/components/ui/icon';
 import { Menu, type MenuItem } from '@/components/ui/menu';
@@ -44,7 +45,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
         <Stack gap="lines">
           <span translate="no">{name}</span>
           <span>
-            {t(`kind.${kind}`)} <span translate="no">{host}</span>
+            {t(`kind.${kind}`)} <span translate="no">{breakable(host)}</span>
           </span>
         </Stack>
       </Cell>
@@ -52,7 +53,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
         <Stack gap="lines">
           {isStreamKind(kind) && <span>{t('wholeJournal')}</span>}
           {rules.map((rule) => (
-            <span key={JSON.stringify(rule)}>{textOf(rule)}</span>
+            <span key={JSON.stringify(rule)}>{breakable(textOf(rule))}</span>
           ))}
           {isDaily && <span>{t('isDaily')}</span>}
         </Stack>

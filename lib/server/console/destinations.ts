@@ -5,9 +5,13 @@ import {
   type Destination,
   DESTINATION_KINDS,
   type DestinationKind,
+  type DestinationRule,
+  isSameRule,
   isSignedKind,
   isStreamKind,
 } from '@/lib/rules/journal/destinations';
+import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { sendMessage, sendStep } from '@/lib/server/delivery/deliver';
 import { newSecret, openSecrets, rotated, sealSecrets } from '@/lib/server/delivery/destination-secrets';
 import { testMessage } from '@/lib/server/delivery/message';
@@ -100,10 +104,12 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   },
 };
 
-/** A stream has none and is told at once, and everything else is told something. */
+/** A stream has none and is told at once, and everything else is told something. A filter that there is not would be none at all. */
 function requireRules(kind: DestinationKind, { rules, isDaily }: Pick<Destination, 'rules' | 'isDaily'>): void {
   const isStream = isStreamKind(kind);
-  if ((rules.length === 0) !== isStream) throw reject('badInput', { fields: { rules: 'choose' } });
+  const isKnown = (rule: DestinationRule) => isSameRule(writeFilters(parseFilters(new URLSearchParams(rule))), rule);
+  if ((rules.length === 0) !== isStream || !rules.every(isKnown))
+    throw reject('badInput', { fields: { rules: 'choose' } });
   if (isStream && isDaily) throw reject('badInput', { fields: { isDaily: 'choose' } });
 }
 

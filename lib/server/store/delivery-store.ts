@@ -67,15 +67,16 @@ export async function headPosition({ organization }: StoreScope): Promise<number
   return head?.position ?? 0;
 }
 
-/** Which of some lines a rule finds. */
+/** Which of some lines a rule finds; none, if it names a filter that this release does not know: without it the rule would find more. */
 export async function linesOfRule(
   scope: StoreScope,
   rule: DestinationRule,
   lines: readonly number[],
 ): Promise<number[]> {
   const filters = parseFilters(new URLSearchParams(rule));
+  if (lines.length === 0 || Object.keys(rule).some((name) => !(name in filters))) return [];
   const ids = await personIds(scope, filters);
-  if (!ids || lines.length === 0) return [];
+  if (!ids) return [];
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = filters;
   const rows = await read((database) =>
     database

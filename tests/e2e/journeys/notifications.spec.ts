@@ -59,7 +59,7 @@ test('a changed IP list is in inbox, webhook and stream within ten seconds', asy
   const { email, password } = PEOPLE.owner;
   await signInQuietly(page, stack.origin, email, password);
   await page.goto('/activity');
-  const rules = [{ subject: 'security' }];
+  const rules = [{ subject: 'iptables' }];
   const common = { name: 'Security', locale: 'en', isDaily: false };
   const destinations = [
     { ...common, kind: 'email', address: 'security@example.com', rules },

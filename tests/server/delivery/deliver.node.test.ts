@@ -40,6 +40,13 @@ describe.each(DATABASES)('messages in %s', (name) => {
     expect(await one()).toMatchObject({ attempts: 0, failing_since: null, delivered: expect.any(Number) });
   });
 
+  test('a filter of a newer release finds nothing here, instead of everything', async () => {
+    await world.destination({ rules: [{ ofTomorrow: '1' }, { acts: 'ofTomorrow' }] });
+    await add('a@example.com');
+    await deliverDue();
+    expect(world.told()).toEqual([]);
+  });
+
   test('a line is told when its outcome is known, and again when it turns out otherwise', async () => {
     await world.destination();
     const id = await addLine(scope, draft('a@example.com'));

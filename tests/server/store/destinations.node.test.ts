@@ -90,6 +90,9 @@ test.each([
   ['webhook', [SUGGESTED_RULES.members], { token: 'hec-token' }],
   ['stream', [SUGGESTED_RULES.members], {}],
   ['stream', [], { isDaily: true }],
+  // Without the filter that there is not, the rule would find everything.
+  ['webhook', [{ subject: 'security' }], {}],
+  ['webhook', [SUGGESTED_RULES.members, { acts: 'member.add,member.unheardOf' }], {}],
 ] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
   const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
   expect((await call('destination.add', given)).status).toBe(422);
