@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 're
 import { Modal } from '@/components/ui/modal';
 import { TextInput } from '@/components/ui/text-input';
 import { useRomaji } from '@/lib/client/use-romaji';
-import { createMatcher, searchTextOf } from '@/lib/rules/text/search-fold';
+import { beginsWord, createMatcher, searchTextOf, wordsOf } from '@/lib/rules/text/search-fold';
 import styles from './palette.module.css';
 import { type Entry, type Group, GROUPS } from './palette-entries';
 import { usePaletteEntries } from './use-palette-entries';
@@ -91,7 +91,7 @@ function Results({ id, found, at, optionId, onClose }: ResultsProps) {
   const t = useTranslations('palette');
   return (
     <div id={id} role="listbox" aria-label={t('results')} className={styles.list}>
-      {GROUPS.filter((group) => found.some((entry) => entry.group === group)).map((group) => (
+      {[...new Set(found.map(({ group }) => group))].map((group) => (
         <div key={group} role="group" aria-label={t(`groups.${group}`)}>
           <p className={styles.group} aria-hidden="true">
             {t(`groups.${group}`)}
@@ -119,24 +119,40 @@ const MOST_OF_GROUP = 8;
 /** Before anything is typed: what there is to do, not who and what there is. */
 const AT_FIRST: readonly Group[] = ['screens', 'acts'];
 
-/** In the order in which they are shown. */
+/** People type whole words of these; of names and addresses also parts. */
+const BY_WORDS: readonly Group[] = ['screens', 'acts', 'guides'];
+
+/** In the order in which they are shown: groups with what is called so first, and first in its group. */
 function useFound(entries: readonly Entry[], words: string): Entry[] {
   const romanize = useRomaji(words);
-  const texts = useMemo(
-    () => entries.map(({ label, detail, words: others }) => searchTextOf([label, detail, others], romanize)),
-    [entries, romanize],
-  );
-  return useMemo(() => {
-    const isTyped = words.trim() !== '';
-    const matches = createMatcher(words, romanize);
-    const all = entries.filter((entry, index) => {
-      const text = texts[index];
-      return isTyped ? text !== undefined && matches(text) : AT_FIRST.includes(entry.group);
+  const prepared = useMemo(() => {
+    const byWords = (...fields: string[]) => searchTextOf(fields.flatMap(wordsOf), romanize);
+    return entries.map((entry) => {
+      const { group, label, detail = '', words: others = '' } = entry;
+      if (!BY_WORDS.includes(group)) return { entry, name: null, all: searchTextOf([label, detail], romanize) };
+      return { entry, name: byWords(label), all: byWords(label, detail, others) };
     });
-    return GROUPS.flatMap((group) =>
-      all.filter((entry) => entry.group === group).slice(0, isTyped ? MOST_OF_GROUP : undefined),
+  }, [entries, romanize]);
+  return useMemo(() => {
+    if (words.trim() === '') return entries.filter(({ group }) => AT_FIRST.includes(group)).toSorted(byGroup);
+    const isMeant = createMatcher(words, romanize, beginsWord);
+    const isPart = createMatcher(words, romanize);
+    const found = prepared.filter(({ name, all }) => (name ? isMeant : isPart)(all));
+    const isCalledSo = ({ name }: (typeof prepared)[number]) => name !== null && isMeant(name);
+    const called = new Set(found.filter(isCalledSo).map(({ entry }) => entry.group));
+    const groups = GROUPS.toSorted((one, other) => Number(called.has(other)) - Number(called.has(one)));
+    return groups.flatMap((group) =>
+      found
+        .filter(({ entry }) => entry.group === group)
+        .toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)))
+        .slice(0, MOST_OF_GROUP)
+        .map(({ entry }) => entry),
     );
-  }, [entries, texts, words, romanize]);
+  }, [entries, prepared, words, romanize]);
+}
+
+function byGroup(one: Entry, other: Entry): number {
+  return GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group);
 }
 
 /** Where an arrow key leads, round the ends; null for any other key. */

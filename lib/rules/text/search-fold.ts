@@ -29,8 +29,13 @@ export function searchTextOf(fields: readonly (string | undefined)[], romanize: 
 /**
  * Whether a text holds all words, in any order: 佐藤大輔 finds 佐藤 大輔, and with `romanize` sato finds サトウ and さとう finds sato.
  * Without words everything is wanted.
+ * @param holds where in a text a word counts; left out: anywhere
  */
-export function createMatcher(words: string, romanize: Romanize | null = null): (text: SearchText) => boolean {
+export function createMatcher(
+  words: string,
+  romanize: Romanize | null = null,
+  holds = (text: string, word: string) => text.includes(word),
+): (text: SearchText) => boolean {
   const parts = words
     .split(/[\s\u3000]+/)
     .map(foldForSearch)
@@ -38,10 +43,23 @@ export function createMatcher(words: string, romanize: Romanize | null = null): 
     .map((part) => ({ part, isKana: KANA.test(part), read: romanize ? readingOf(part, romanize) : '' }));
   return ({ folded, read }) =>
     parts.every(({ part, isKana, read: partRead }) => {
-      if (folded.includes(part)) return true;
+      if (holds(folded, part)) return true;
       if (!romanize || partRead === '') return false;
-      return read === null ? isKana && folded.includes(partRead) : read.includes(partRead);
+      return read === null ? isKana && holds(folded, partRead) : holds(read, partRead);
     });
+}
+
+/** Each word by itself too: blanks do not count in a text that is folded. */
+export function wordsOf(text: string): string[] {
+  return [text, ...text.split(BLANKS)];
+}
+
+/** Whether a word begins there, if it is of Latin letters: the ip of “subscription” is not what anybody means. */
+export function beginsWord(text: string, word: string): boolean {
+  const isLatin = (sign = '') => /[a-z0-9]/.test(sign);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!isLatin(word[0]) || !isLatin(text[at - 1])) return true;
+  return false;
 }
 
 /** Whether romaji could find more: kanji and digits are compared as they stand. */

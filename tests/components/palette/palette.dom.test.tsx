@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openHelp } from '@/components/help/help-store';
 import { PaletteButton } from '@/components/palette/palette-button';
@@ -122,6 +122,21 @@ describe.each([
     }
   });
 });
+
+test.each([
+  ['IP', ['ipList', 'security']],
+  ['ロール', ['role', 'review']],
+  ['mfa', ['ownMfa', 'requireMfa', 'security']],
+  ['act', ['activity']],
+] as const)(
+  '“%s” finds what is called so first, and nothing in the middle of an English word',
+  async (typed, names) => {
+    const { field } = await openPalette();
+    await userEvent.type(field, typed);
+    const called = () => options().filter((name) => !name?.startsWith(ja.palette.guide.replace('{title}', '')));
+    await waitFor(() => expect(called()).toEqual(names.map((name) => ja.nav[name])));
+  },
+);
 
 test('nothing found offers the guide and support, for the keys too', async () => {
   const { field } = await openPalette();

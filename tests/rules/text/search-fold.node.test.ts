@@ -1,5 +1,5 @@
 import { romanize } from '@/lib/rules/text/romaji';
-import { createMatcher, mayNeedRomaji, searchTextOf } from '@/lib/rules/text/search-fold';
+import { beginsWord, createMatcher, mayNeedRomaji, searchTextOf, wordsOf } from '@/lib/rules/text/search-fold';
 
 const isFound = (words: string, ...fields: string[]) => createMatcher(words)(searchTextOf(fields));
 const isFoundByReading = (words: string, ...fields: string[]) =>
@@ -43,4 +43,16 @@ test('what holds no kana is compared as it is written, with or without the readi
 test('the reading is wanted for letters and kana, and not for kanji and digits', () => {
   expect(['sato', 'ＳＡＴＯ', 'さとう', 'ｻﾄｳ'].map(mayNeedRomaji)).toEqual([true, true, true, true]);
   expect(['佐藤', '0120', ''].map(mayNeedRomaji)).toEqual([false, false, false]);
+});
+
+test.each([
+  ['IP', 'IPアドレスの一覧', true],
+  ['ip', 'subscription', false],
+  ['ip', '許可するIP', true],
+  ['factor', 'multi-factor', true],
+  ['apikey', 'API keys', true],
+  ['keys', 'API keys', true],
+  ['認証', '2段階認証', true],
+])('by words, %s in “%s”: %s', (typed, text, isFound) => {
+  expect(createMatcher(typed, null, beginsWord)(searchTextOf(wordsOf(text)))).toBe(isFound);
 });
