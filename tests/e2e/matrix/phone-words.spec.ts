@@ -38,6 +38,11 @@ test('on a phone addresses, filters and orders of lists can be read: no words ar
     const measured = await measureBox(sheet.getByRole('combobox', { name, exact: true }));
     expect(measured.room, name).toBeGreaterThanOrEqual(Math.floor(measured.words));
   }
+  await page.goto('/activity?subject=member');
+  for (const name of [t('activity.filter.subject'), t('labels.outcome')]) {
+    const chosen = await measureBox(page.getByRole('search').getByRole('combobox', { name, exact: true }));
+    expect(chosen.room, name).toBeGreaterThanOrEqual(Math.floor(chosen.words));
+  }
   await page.goto('/apikey');
   const order = page.getByText(t('apikey.sort'), { exact: true });
   const lines = await order.evaluate(
