@@ -1,6 +1,6 @@
 import { write } from '@/lib/client/api';
 import type { WriteName } from '@/lib/operations/table';
-import type { StepRefusal } from '@/lib/rules/offboarding/offboarding';
+import type { TaskRefusal } from '@/lib/rules/changes/task';
 import type { Job, JobOrigin, TaskReason, TaskStatus } from './job';
 
 /** What takes the results of an origin, the same one more than once. */
@@ -44,8 +44,8 @@ async function sendResults(job: Job): Promise<void> {
       const ref = job.tasks[index]?.ref;
       if (ref === undefined || !isEnd(status)) return [];
       const reason = job.reasons.get(index);
-      // A case words the code again after weeks.
-      const refusal = origin.kind === 'leaving' && reason && refusalOf(reason);
+      // A case and a review word the code again after weeks.
+      const refusal = origin.kind !== 'file' && reason && refusalOf(reason);
       return [{ ref, status, code: reason?.code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
     const { failure } = await write(REPORTS[origin.kind], { id: origin.id, results });
@@ -56,6 +56,6 @@ async function sendResults(job: Job): Promise<void> {
   job.isReportDue = !isGood;
 }
 
-function refusalOf({ status, text = '', requestId }: TaskReason): StepRefusal {
+function refusalOf({ status, text = '', requestId }: TaskReason): TaskRefusal {
   return { status: String(status), text, requestId };
 }

@@ -77,13 +77,13 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
     },
     /** What became of a change, with its reason; empty if it was not tried. */
     result: (line: ReviewLine): string => {
-      const { result, code, kind } = line;
+      const { result, code, refusal, kind } = line;
       if (result === null) return '';
       if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
       const blocker = CHANGE_BLOCKERS.find((known) => known === code);
       if (result === 'leftOut') return t('result.leftOut', { reason: blocker ? blocked(blocker) : '' });
       if (code === CONTRADICTED) return t('result.contradicted');
-      const why = code === null || code === 'notDone' ? '' : (messageOf({ code }) ?? '');
+      const why = code === null || code === 'notDone' ? '' : (messageOf({ code, ...refusal }) ?? '');
       return [t(`result.${result}`), why].filter(Boolean).join(' ');
     },
   };

@@ -15,7 +15,7 @@ import {
 } from '../rules/offboarding/offboarding.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';
-import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
+import { nothing, ownChange, ownRead, taskRefusal, taskResult } from './operation.ts';
 
 const MOST_STEPS = 500;
 /** What names no case is not found, however it looks. */
@@ -60,12 +60,7 @@ const change: z.ZodType<OffboardingChange, OffboardingChange> = z.discriminatedU
   z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('cancel') }),
 ]);
-const refusal = z.strictObject({
-  status: z.string().max(100),
-  text: z.string().max(LIMITS.errorText),
-  requestId: z.string().max(100),
-});
-const results = z.array(taskResult.extend({ ref: stepId, refusal: refusal.optional() })).max(50);
+const results = z.array(taskResult.extend({ ref: stepId, refusal: taskRefusal.optional() })).max(50);
 
 const people = z.array(z.object({ account: z.string(), name: z.string(), role: z.enum(ROLES) }));
 const times = { createdMs: z.number(), createdBy: z.string(), endedMs: z.number().nullable() };
@@ -90,7 +85,7 @@ const offboarding: z.ZodType<Offboarding> = z.object({
     z.object({
       status: z.enum(RESULT_STATUSES),
       code: z.string().optional(),
-      refusal: refusal.optional(),
+      refusal: taskRefusal.optional(),
       line: z.number().optional(),
       by: z.string(),
       atMs: z.number(),

@@ -1,5 +1,6 @@
 /** What a row of the table says of one call: of the provider (docs/wire-contract.md#calls), or of the console itself. */
 import * as z from 'zod';
+import { LIMITS } from '../rules/limits.ts';
 
 interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   /** The caller's fields; unknown ones are dropped. */
@@ -95,6 +96,13 @@ export const taskResult = z.strictObject({
   status: z.enum(['done', 'failed', 'unknown']),
   code: z.string().max(100).optional(),
   line: z.int().positive().optional(),
+});
+
+/** What a refusal said, with its code. */
+export const taskRefusal = z.strictObject({
+  status: z.string().max(100),
+  text: z.string().max(LIMITS.errorText),
+  requestId: z.string().max(100),
 });
 
 /** An input without fields, or an answer. */

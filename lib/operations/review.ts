@@ -16,7 +16,7 @@ import {
   SINCE,
 } from '../rules/review/review.ts';
 import { ROLES } from '../rules/roles.ts';
-import { nothing, ownChange, ownRead, taskResult } from './operation.ts';
+import { nothing, ownChange, ownRead, taskRefusal, taskResult } from './operation.ts';
 
 /** What names no review is not found, however it looks. */
 const id = z.string().max(100);
@@ -66,6 +66,7 @@ const line: z.ZodType<ReviewLine> = z.intersection(
     version,
     result: z.enum(LINE_RESULTS).nullable(),
     code: z.string().nullable(),
+    refusal: taskRefusal.nullable(),
     journalLine: z.number().nullable(),
   }),
 );
@@ -133,6 +134,7 @@ const results = z
         .string()
         .regex(/^[a-zA-Z]{1,40}$/)
         .optional(),
+      refusal: taskRefusal.optional(),
     }),
   )
   .min(1)

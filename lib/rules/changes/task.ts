@@ -31,6 +31,15 @@ export function isCallTask(task: Task): task is CallTask {
   return 'call' in task;
 }
 
+/** What a refusal said, kept with its code, so that it is worded later as it was then. */
+export interface TaskRefusal {
+  /** Of its answer. */
+  status: string;
+  /** The provider's own words, cut. */
+  text: string;
+  requestId: string;
+}
+
 /** What became of a task, as a job tells its origin (components/jobs/job-report.ts). */
 export interface TaskResult {
   ref: string;

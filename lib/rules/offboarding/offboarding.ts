@@ -3,7 +3,7 @@ import { mayCall } from '../permissions.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { type Actor, removalBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
-import type { TaskResult } from '../changes/task.ts';
+import type { TaskRefusal, TaskResult } from '../changes/task.ts';
 
 /** The most people of one offboarding; more are another. */
 export const MOST_LEAVERS = 20;
@@ -69,20 +69,11 @@ export interface Step {
 export const RESULT_STATUSES = ['sending', 'done', 'failed', 'unknown', 'kept'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
-export interface StepRefusal {
-  /** Of its answer. */
-  status: string;
-  /** The provider's own words, cut. */
-  text: string;
-  requestId: string;
-}
-
 /** What became of a step. `sending`: it was begun, and no answer is known yet. */
 export interface StepResult {
   status: ResultStatus;
   code?: string | undefined;
-  /** What the refusal said, so that the code is worded later as it was then. */
-  refusal?: StepRefusal | undefined;
+  refusal?: TaskRefusal | undefined;
   /** The id of its line in the journal. */
   line?: number | undefined;
   by: string;
@@ -158,7 +149,7 @@ export type OffboardingChange =
 
 /** What a job says of a step that it sent. */
 export interface ReportedResult extends TaskResult {
-  refusal?: StepRefusal | undefined;
+  refusal?: TaskRefusal | undefined;
 }
 
 export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {

@@ -1,5 +1,6 @@
 /** An access review: who has what, frozen into lines, and what reviewers decide of each (docs/product.md#access-review). */
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
+import type { TaskRefusal } from '../changes/task.ts';
 import { mayCall, rolesToGive } from '../permissions.ts';
 import { type Role, toWire } from '../roles.ts';
 
@@ -54,6 +55,7 @@ interface DecidedPart {
   version: number;
   result: LineResult | null;
   code: string | null;
+  refusal: TaskRefusal | null;
   /** The line of the journal that tells of the change. */
   journalLine: number | null;
 }

@@ -80,7 +80,7 @@ async function asItStands(
   const now = await readForLines(context, organization, made);
   const contradicted = new Set(made.filter(contradictionsIn(now)).map(({ position }) => position));
   const lines = told.map((line) =>
-    contradicted.has(line.position) ? { ...line, result: 'claimed' as const, code: CONTRADICTED } : line,
+    contradicted.has(line.position) ? { ...line, result: 'claimed' as const, code: CONTRADICTED, refusal: null } : line,
   );
   return { lines, contradicted: [...contradicted] };
 }

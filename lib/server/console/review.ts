@@ -89,23 +89,27 @@ export const reviewHandlers: ConsoleHandlers<
   'review.report': async (scope, { id, results }) => {
     // Each line once, whatever a body repeats: the last word counts.
     const byPosition = new Map(
-      results.flatMap(({ ref, status, code = null, line = null }) =>
+      results.flatMap(({ ref, status, code = null, refusal = null, line = null }) =>
         [...new Set(ref.split(',').map(Number))].map(
-          (position) => [position, { position, result: status, code, journalLine: line }] as const,
+          (position) => [position, { position, result: status, code, refusal, journalLine: line }] as const,
         ),
       ),
     );
     const { review, lines } = await reviewOf(scope, id, { positions: [...byPosition.keys()] });
-    const known = new Map(lines.map((line) => [line.position, line.result]));
+    const known = new Map(lines.map((line) => [line.position, line]));
     const told = [...byPosition.values()].filter(({ position }) => known.has(position));
     const outcomes = await provenOnly(scope, lines, told);
     // A job that was opened again tells once more what is written down already, also of a review that is closed.
-    if (outcomes.every((one) => known.get(one.position) === one.result)) return {};
+    if (outcomes.every((one) => isSameOutcome(one, known.get(one.position)))) return {};
     checkOpen(review, scope);
     await writeLineResults(scope, id, outcomes);
     return {};
   },
 };
+
+function isSameOutcome({ result, code }: LineOutcome, line: ReviewLine | undefined): boolean {
+  return line?.result === result && (result === 'done' || line.code === code);
+}
 
 /** What is said to be done without a line of the journal that proves it is a claim. */
 async function provenOnly(

@@ -106,4 +106,8 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-25T22:30 lines with an open end',
     sql: [`create index journal_lines_open on journal_lines (organization, id) where status in ('unknown', 'pending')`],
   },
+  {
+    name: '2026-11-26T16:30 refusals of lines of reviews',
+    sql: ['alter table review_lines add column result_refusal text'],
+  },
 ];

@@ -216,6 +216,7 @@ function toLine(row: ReviewLineRow): ReviewLine {
     version: row.version,
     result: row.result,
     code: row.result_code,
+    refusal: row.result_refusal === null ? null : JSON.parse(row.result_refusal),
     journalLine: row.journal_line,
   } as ReviewLine; // Only this file writes rows, and `kind` and `value` came together.
 }

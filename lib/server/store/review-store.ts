@@ -9,6 +9,7 @@ import {
   REVIEW_LIMITS,
   type Since,
 } from '@/lib/rules/review/review';
+import type { TaskRefusal } from '@/lib/rules/changes/task';
 import { reject } from '@/lib/server/http-error';
 import { write } from './database';
 import type { Schema } from './schema';
@@ -92,6 +93,7 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           version,
           result: null,
           result_code: null,
+          result_refusal: null,
           journal_line: null,
         })
         .where('version', '=', seen)
@@ -128,6 +130,7 @@ export interface LineOutcome {
   position: number;
   result: LineResult;
   code: string | null;
+  refusal: TaskRefusal | null;
   journalLine: number | null;
 }
 
@@ -151,13 +154,14 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
       const status = journalLine === null ? undefined : known.get(journalLine);
       return status === undefined || (result === 'done' && status !== 'done') ? null : journalLine;
     };
-    const alike = Map.groupBy(outcomes, (one) => JSON.stringify([one.result, one.code, proofOf(one)]));
+    const alike = Map.groupBy(outcomes, (one) => JSON.stringify([one.result, one.code, one.refusal, proofOf(one)]));
     for (const group of alike.values())
       for (const part of pieces(group)) {
-        const [{ result, code }] = part;
+        const [{ result, code, refusal }] = part;
+        const result_refusal = refusal && JSON.stringify(refusal);
         const positions = part.map(({ position }) => position);
         await linesAt(transaction, scope, id, positions)
-          .set({ result, result_code: code, journal_line: proofOf(part[0]), version })
+          .set({ result, result_code: code, result_refusal, journal_line: proofOf(part[0]), version })
           .where('decision', 'in', ['change', 'remove'])
           .where(isNotDone)
           .execute();
@@ -195,7 +199,7 @@ export async function closeReview(
     if (Number(numUpdatedRows) !== 1) return false;
     for (const positions of pieces(contradicted))
       await linesAt(transaction, scope, id, positions)
-        .set({ result: 'claimed', result_code: CONTRADICTED, version: seen + 1 })
+        .set({ result: 'claimed', result_code: CONTRADICTED, result_refusal: null, version: seen + 1 })
         .execute();
     return true;
   });

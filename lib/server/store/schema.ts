@@ -245,5 +245,7 @@ export interface ReviewLineRow {
   version: number;
   result: LineResult | null;
   result_code: string | null;
+  /** JSON: what a refusal said. */
+  result_refusal: string | null;
   journal_line: number | null;
 }

@@ -12,7 +12,7 @@ const OPEN = {
   inBulk: null,
   version: 0,
 } as const;
-const REST = { ...OPEN, result: null, code: null, journalLine: null };
+const REST = { ...OPEN, result: null, code: null, refusal: null, journalLine: null };
 export const member = (position: number, account: string, part: Partial<ReviewLine> = {}): ReviewLine =>
   ({
     kind: 'member',

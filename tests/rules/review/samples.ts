@@ -34,7 +34,7 @@ export const LINES = freezeLines(READS);
 
 export function lineAt(position: number, part: Partial<ReviewLine> = {}): ReviewLine {
   const open = { decision: null, to: null, note: '', decidedBy: null, decidedMs: null, version: 0, since: 'first' };
-  const rest = { inBulk: null, result: null, code: null, journalLine: null };
+  const rest = { inBulk: null, result: null, code: null, refusal: null, journalLine: null };
   return { ...LINES[position], position, ...open, ...rest, ...part } as ReviewLine; // One kind with its own value.
 }
 

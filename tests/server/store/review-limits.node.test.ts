@@ -35,6 +35,7 @@ describe.each(DATABASES)('an access review in %s', (name) => {
       position,
       result: 'failed' as const,
       code: `c${position}`,
+      refusal: null,
       journalLine: null,
     }));
     let isDone = false;

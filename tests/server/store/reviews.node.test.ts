@@ -104,6 +104,10 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(
       (await tell({ ref: '3,5,3', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
     ).toBe(200);
+    // Tried again, it failed for another reason, which is kept in the words of the answer.
+    const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
+    await tell({ ref: '4', status: 'failed', code: 'returned', refusal });
+    expect((await readReview(scope, id))?.lines[4]).toMatchObject({ code: 'returned', refusal });
     await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: other });
     const { lines = [], review } = (await readReview(scope, id)) ?? {};
     expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
@@ -111,7 +115,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect((await tell({ ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
     expect((await readReview(scope, id))?.review.version).toBe(review?.version);
     // A line of another act proves nothing.
-    expect(lines[4]).toMatchObject({ result: 'claimed', code: null, journalLine: null });
+    expect(lines[4]).toMatchObject({ result: 'claimed', code: null, refusal: null, journalLine: null });
     expect(lines[5]).toMatchObject({ result: null });
     const again = await decided(id, 'owner', [{ position: 3, seen: lines[3]?.version, decision: 'keep' }]);
     expect(again.data.conflicts).toEqual([3]);
