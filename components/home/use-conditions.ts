@@ -89,7 +89,7 @@ export function useConditions(today: string): Conditions {
 
 /** Without the organization little else can be read: it alone is named then, and what failed with it is read again after it. */
 function useOneCause(unread: readonly Source[]): readonly Source[] {
-  const cause = unread.find(({ name, isDenied }) => name === 'organization' && !isDenied);
+  const cause = unread.find(({ name }) => name === 'organization');
   const isGone = cause !== undefined;
   const wasGone = useRef(isGone);
   const readAgain = useEffectEvent(() => unread.forEach(({ reload }) => void reload()));

@@ -161,11 +161,22 @@ test('without the organization it alone is named, and what failed with it is rea
 test('what is refused is named, without another try, which would be refused too', async () => {
   const door = openDoor();
   const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
-  for (const name of Object.keys(CALM)) door.answer(`/api/provider/${name}`, refusal);
-  render(screenOf(NEEDS, { me: OWNER, locale: 'ja' }));
+  const { 'organization.read': organization, ...others } = CALM;
+  for (const name of Object.keys(others)) door.answer(`/api/provider/${name}`, refusal);
+  render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: { 'organization.read': organization } }));
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
   expect(screen.queryByText(t.none)).toBeNull();
+});
+
+test('where the organization itself is refused, nothing else is named', async () => {
+  const door = openDoor();
+  const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
+  for (const name of Object.keys(CALM)) door.answer(`/api/provider/${name}`, refusal);
+  render(screenOf(NEEDS, { me: OWNER, locale: 'ja' }));
+  expect(await screen.findByText(t.unread.organization)).toBeVisible();
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
 });
 
 test('a general member, who can change none of it, has no such panel and reads nothing for it', () => {
