@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   DELIVERY_FAULTS,
+  type DeliveryFault,
   type Destination,
   DESTINATION_KINDS,
   type DestinationRule,
@@ -21,6 +22,7 @@ const given = {
   isDaily: z.boolean(),
 };
 const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional() });
+const givenUp: z.ZodType<DeliveryFault> = fault;
 const destination: z.ZodType<Destination> = z.object({
   ...given,
   id,
@@ -65,6 +67,13 @@ export const destinationOperations = {
   'destination.rotate': ownChange({ input: byId, answer: secret, proof: ['always'] }),
   'destination.remove': ownChange({ input: byId, answer: nothing, proof: ['always'] }),
   'destination.test': ownChange({ input: byId, answer: delivery }),
+  /** What was given up, the oldest first; of a line that retention removed there is no act. */
+  'destination.listUndelivered': ownRead({
+    input: byId,
+    answer: z.object({
+      messages: z.array(z.object({ line: z.number(), act: z.string().nullable(), timeMs: z.number(), fault: givenUp })),
+    }),
+  }),
   /** Sends what was given up once more, the oldest first. */
   'destination.resend': ownChange({ input: byId, answer: delivery }),
 } as const;

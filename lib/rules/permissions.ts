@@ -107,6 +107,7 @@ const CONSOLE_PERMISSIONS = {
   'destination.change': 'owner',
   'destination.rotate': 'owner',
   'destination.remove': 'owner',
+  'destination.listUndelivered': 'admin',
   'destination.test': 'admin',
   'destination.resend': 'admin',
 } as const satisfies Record<string, RequiredRole>;

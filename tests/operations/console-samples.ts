@@ -72,6 +72,7 @@ export const CONSOLE_SAMPLES: Samples = {
   'destination.change': { ...DESTINATION, id: 'none', seen: 'none' },
   'destination.rotate': { id: 'none' },
   'destination.remove': { id: 'none' },
+  'destination.listUndelivered': { id: 'none' },
   'destination.test': { id: 'none' },
   'destination.resend': { id: 'none' },
 };
@@ -134,6 +135,7 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
   'destination.change': destination,
   'destination.rotate': destinationById,
   'destination.remove': destinationById,
+  'destination.listUndelivered': destinationById,
   'destination.test': destinationById,
   'destination.resend': destinationById,
   'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),

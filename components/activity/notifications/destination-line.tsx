@@ -14,10 +14,10 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
-import { type DeliveryFault, type Destination, isSignedKind, isStreamKind } from '@/lib/rules/journal/destinations';
-import { useRuleText } from './use-rule-text';
+import { type Destination, isSignedKind, isStreamKind } from '@/lib/rules/journal/destinations';
+import { useFaultText, useRuleText } from './use-rule-text';
 
-export type DestinationAct = 'change' | 'rotate' | 'remove';
+export type DestinationAct = 'change' | 'rotate' | 'remove' | 'undelivered';
 
 interface DestinationLineProps {
   destination: Destination;
@@ -32,7 +32,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
   const ui = useTranslations('ui');
   const textOf = useRuleText();
   const { kind, name, host, rules, isDaily } = destination;
-  const itemOf = (act: DestinationAct, icon: IconName): MenuItem => ({
+  const itemOf = (act: Exclude<DestinationAct, 'undelivered'>, icon: IconName): MenuItem => ({
     label: t(act),
     icon,
     isDanger: act === 'remove',
@@ -59,7 +59,7 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
         </Stack>
       </Cell>
       <Cell label={t('column.state')}>
-        <State destination={destination} />
+        <State destination={destination} onUndelivered={() => onAct('undelivered')} />
       </Cell>
       <Cell label={t('column.actions')} actions>
         <Tries destination={destination} />
@@ -77,8 +77,15 @@ export function DestinationLine({ destination, denied, onAct }: DestinationLineP
   );
 }
 
-function State({ destination: { deliveredMs, failing, undelivered } }: { destination: Destination }) {
+interface StateProps {
+  destination: Destination;
+  onUndelivered: () => void;
+}
+
+function State({ destination: { name, deliveredMs, failing, undelivered }, onUndelivered }: StateProps) {
   const t = useTranslations('notifications.state');
+  const notifications = useTranslations('notifications');
+  const labels = useTranslations('labels');
   const faultOf = useFaultText();
   const timeOf = useLocalTime();
   // The server does not know the browser's time zone.
@@ -103,7 +110,19 @@ function State({ destination: { deliveredMs, failing, undelivered } }: { destina
           })}
         </span>
       )}
-      {undelivered > 0 && <span>{t('undelivered', { count: undelivered })}</span>}
+      {undelivered > 0 && (
+        <span>
+          {t('undelivered', { count: undelivered })}{' '}
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={notifications('undeliveredShow', { name })}
+            onClick={onUndelivered}
+          >
+            {labels('show')}
+          </Button>
+        </span>
+      )}
     </Stack>
   );
 }
@@ -148,9 +167,4 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
       )}
     </>
   );
-}
-
-function useFaultText(): (fault: DeliveryFault) => string {
-  const t = useTranslations('notifications.fault');
-  return ({ reason, http = 0 }) => t(reason, { http: String(http) });
 }

@@ -15,6 +15,7 @@ import { DestinationLine, type DestinationAct } from './destination-line';
 
 const DestinationDialog = lazyDialog(() => import('./destination-dialog').then((loaded) => loaded.DestinationDialog));
 const RotateDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RotateDialog));
+const UndeliveredDialog = lazyDialog(() => import('./undelivered-dialog').then((loaded) => loaded.UndeliveredDialog));
 const RemoveDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RemoveDialog));
 
 /** Where lines of the journal are sent, whether they arrive, and how that is changed (decision 0048). */
@@ -111,6 +112,6 @@ function Dialogs({ act, kinds, destination, onClose }: DialogsProps) {
   // A colleague removed it meanwhile.
   if (!destination) return null;
   if (act === 'change') return <DestinationDialog kinds={kinds} destination={destination} onClose={onClose} />;
-  const Dialog = act === 'rotate' ? RotateDialog : RemoveDialog;
+  const Dialog = { rotate: RotateDialog, remove: RemoveDialog, undelivered: UndeliveredDialog }[act];
   return <Dialog destination={destination} onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type DestinationRule, suggestionOf } from '@/lib/rules/journal/destinations';
+import { type DeliveryFault, type DestinationRule, suggestionOf } from '@/lib/rules/journal/destinations';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
 import { useLineWords } from '../line-words';
 
@@ -17,4 +17,10 @@ export function useRuleText(): (rule: DestinationRule) => string {
     const text = new Intl.ListFormat(locale, { type: 'unit' }).format(filters);
     return t('fromActivity', { filters: text || t('anyFilter') });
   };
+}
+
+/** Why a message did not arrive. */
+export function useFaultText(): (fault: DeliveryFault) => string {
+  const t = useTranslations('notifications.fault');
+  return ({ reason, http = 0 }) => t(reason, { http: String(http) });
 }

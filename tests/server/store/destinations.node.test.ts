@@ -144,6 +144,12 @@ test('what was given up is sent again, the oldest first, and what is refused onc
     await tamper(
       `insert into undelivered values ('${scope.organization}', '${id}', ${line.id + 1}, ${line.id}, 1, '{"reason":"status"}')`,
     );
+  const fault = { reason: 'status' };
+  const [newer, older] = lines;
+  expect((await dataOf('destination.listUndelivered', { id })).messages).toEqual([
+    { line: older?.id, act: older?.act, timeMs: 1, fault },
+    { line: newer?.id, act: newer?.act, timeMs: 1, fault },
+  ]);
   let left = 1;
   receiver.behave((response) => {
     left -= 1;
