@@ -11,7 +11,7 @@ import {
 import { read } from './database';
 import { readOpenOffboardings } from './offboarding-store';
 import { readUnfinishedFile } from './organization-files-store';
-import type { ReviewLineRow, ReviewRow } from './schema';
+import type { ReviewLineRow, ReviewRow } from './review-rows';
 import type { StoreScope } from './scope';
 
 /** The newest first, with how far each is. */

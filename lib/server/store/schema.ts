@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
 import type { TeamKind } from '@/lib/rules/team/team-entries';
 import type { DestinationRow, ReminderRow, UndeliveredRow } from './destination-rows';
+import type { ReviewLineRow, ReviewRow } from './review-rows';
 
 /**
  * The tables of the store as Kysely sees them (migrations.ts). `organization` is that of a scope, first in every key. What may be null is
@@ -197,55 +197,4 @@ export interface OffboardingRow {
   /** When the case was finished or called off, and by whom. */
   ended: number | null;
   ended_by: string | null;
-}
-
-/** An access review (decision 0037). */
-export interface ReviewRow {
-  organization: string;
-  id: string;
-  name: string;
-  /** YYYY-MM-DD. */
-  due: string;
-  /** JSON: canonical accounts. */
-  reviewers: string;
-  created: number;
-  created_by: string;
-  status: string;
-  closed: number | null;
-  closed_by: string | null;
-  reason: string;
-  /** The review that was closed last, with which the lines were compared. */
-  previous: string | null;
-  /** JSON: the lines that it had and this one has not. */
-  gone: string;
-  version: number;
-  /** Of the lines as they were frozen. */
-  digest: string;
-  /** The line of the journal that tells of the closing. */
-  journal_line: number | null;
-}
-
-/** One thing that somebody has, as it was frozen, and what was decided of it. */
-export interface ReviewLineRow {
-  organization: string;
-  campaign: string;
-  position: number;
-  kind: LineKind;
-  /** JSON. */
-  value: string;
-  since: Since;
-  decision: Decision | null;
-  change_to: string | null;
-  note: string;
-  decided_by: string | null;
-  decided: number | null;
-  /** 1 if it was decided together with others; null in what was written before that was kept. */
-  in_bulk: number | null;
-  /** That of the review when the line last changed. */
-  version: number;
-  result: LineResult | null;
-  result_code: string | null;
-  /** JSON: what a refusal said. */
-  result_refusal: string | null;
-  journal_line: number | null;
 }

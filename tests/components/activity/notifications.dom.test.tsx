@@ -207,24 +207,6 @@ test('a test and what was given up are sent by a press, and the result is said',
   expect(sentTo('destination.test')).toEqual([{ id: 'one' }]);
 });
 
-test('what was given up is listed with its line, its time and its reason', async () => {
-  const user = show([{ ...TEAM, undelivered: 2 }]);
-  const fault = { reason: 'status', http: 422 } as const;
-  const timeMs = Date.UTC(2026, 10, 20, 3);
-  const messages = [
-    { line: 7, act: 'member.add', timeMs, fault },
-    { line: 8, act: null, timeMs, fault },
-  ];
-  door.on('destination.listUndelivered', { data: { messages } });
-  await user.click(await screen.findByRole('button', { name: 'Show what Team did not take' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications that “Team” did not take' }));
-  expect(await dialog.findByRole('link', { name: 'Added a member' })).toHaveAttribute('href', '/activity/7');
-  const [, row, gone] = dialog.getAllByRole('row');
-  expect(row).toHaveTextContent(/20 Nov 2026, \d\d:\d\d.*It answers with an error \(HTTP 422\)/);
-  // Retention has removed its line.
-  expect(gone).toHaveTextContent('—');
-});
-
 test('an admin sees and tries, and is told that owners change; others are told who sees it', async () => {
   const user = show([TEAM], 'admin');
   await user.click(await screen.findByRole('button', { name: 'More actions for Team' }));

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
+import type { Destination } from '@/lib/rules/journal/destinations';
+import { OwnDoor, renderPanel } from '../panel-door';
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(),
+  usePathname: () => '/activity/notifications',
+}));
+
+const TEAM: Destination = {
+  id: 'one',
+  kind: 'slack',
+  name: 'Team',
+  locale: 'en',
+  host: 'hooks.example.com',
+  rules: [{ changes: '1' }],
+  isDaily: false,
+  version: 'v1',
+  deliveredMs: null,
+  failing: null,
+  undelivered: 2,
+};
+
+test('what was given up is listed with its line, its time and its reason', async () => {
+  const fault = { reason: 'status', http: 422 } as const;
+  const timeMs = Date.UTC(2026, 10, 20, 3);
+  const messages = [
+    { line: 7, act: 'member.add', timeMs, fault },
+    { line: 8, act: null, timeMs, fault },
+  ];
+  new OwnDoor()
+    .on('destination.list', { data: { destinations: [TEAM], kinds: ['slack'] } })
+    .on('destination.listUndelivered', { data: { messages } })
+    .open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'admin' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show what Team did not take' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications that “Team” did not take' }));
+  expect(await dialog.findByRole('link', { name: 'Added a member' })).toHaveAttribute('href', '/activity/7');
+  const [, row, gone] = dialog.getAllByRole('row');
+  expect(row).toHaveTextContent(/20 Nov 2026, \d\d:\d\d.*It answers with an error \(HTTP 422\)/);
+  // Retention has removed its line.
+  expect(gone).toHaveTextContent('—');
+});
