@@ -180,7 +180,7 @@ function Controls({ line, wish, role, name, onDecide, onNote }: ControlsProps) {
       {isRemovable && (
         <span data-control="remove">
           <Button size="s" aria-pressed={decision === 'remove'} onClick={() => choose('remove')}>
-            {t('decision.remove')}
+            {t(line.kind === 'member' ? 'decision.removeMember' : 'decision.remove')}
           </Button>
         </span>
       )}

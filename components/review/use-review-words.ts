@@ -71,6 +71,7 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
     decision: (line: ReviewLine): string => {
       if (line.decision === null) return t('decision.none');
       if (line.decision === 'keep' && line.inBulk) return t('decision.keepInBulk');
+      if (line.decision === 'remove' && line.kind === 'member') return t('decision.removeMember');
       return line.decision === 'change'
         ? t('decision.changeTo', { to: valueOf(line, line.to ?? '') })
         : t(`decision.${line.decision}`);

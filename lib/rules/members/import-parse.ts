@@ -27,7 +27,7 @@ const ROLE_COLUMNS = ['role', 'ロール', '役割', '権限'];
 const ACTION_COLUMNS = ['action', 'actions', '操作'];
 
 /** In the place of a role or in a column of acts: the member is removed. */
-const REMOVAL_WORDS = ['remove', 'delete', '削除', '削除する'];
+const REMOVAL_WORDS = ['remove', 'delete', '外す', '組織から外す', '削除', '削除する'];
 
 const ROLE_WORDS = new Map<string, Role>(
   Object.entries({

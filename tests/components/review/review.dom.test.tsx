@@ -130,17 +130,6 @@ test('what has changed since is left out before anything is sent, and the result
   expect(door.writes).toEqual([]);
 });
 
-test('a change that was refused says so in the words of its answer, and of an older one nothing that was not kept', async () => {
-  const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
-  const failed = { decision: 'remove', result: 'failed', code: 'returned' } as const;
-  door.lines = [member(0, 'hanako@example.com', { ...failed, refusal }), member(1, 'jiro@example.com', failed)];
-  show();
-  const rowOf = async (account: string) => (await screen.findByText(account)).closest('[role=row]');
-  expect(await rowOf('hanako@example.com')).toHaveTextContent(/Unpaid invoice/);
-  expect(await rowOf('jiro@example.com')).toHaveTextContent(/Access to Admin Console got an error\./);
-  expect(await rowOf('jiro@example.com')).not.toHaveTextContent(/[[\]{}]|request ID/);
-});
-
 test('closing asks for a reason where something is open', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));

@@ -128,7 +128,7 @@ describe('a list that may also change and remove members', () => {
     'admin@example.com,管理者,',
     'new@example.com,,',
     'second@example.com,,',
-    'gone@example.com,,削除',
+    'gone@example.com,,外す',
     'me@example.com,,削除',
   ].join('\n');
 
