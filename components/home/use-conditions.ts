@@ -16,7 +16,7 @@ import { readSyncRecord } from '@/lib/rules/security/permission-sync';
 /** A read that failed: what it would have told is not known. */
 export interface Source {
   /** Key of `home.needs.unread` in the messages. */
-  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions' | 'work';
+  name: 'organization' | 'site' | 'members' | 'keys' | 'team' | 'sessions' | 'work' | 'store';
   isLoading: boolean;
   /** Another try would be refused, too. */
   isDenied: boolean;
@@ -83,7 +83,7 @@ export function useConditions(today: string): Conditions {
     isChecking: awaited.length > 0,
     stop: () => awaited.forEach(({ stop }) => stop()),
     putAway: (usages) => dismiss([...dismissed, ...usages]),
-    unread: useOneCause(unreadOf(sources)),
+    unread: useOneCause(withOneStore(unreadOf(sources))),
   };
 }
 
@@ -107,6 +107,17 @@ function unreadOf<One extends Omit<Source, 'isDenied'> & { data?: unknown; failu
   return sources
     .map((source) => ({ ...source, isDenied: DENIALS.includes(source.failure?.code ?? '') }))
     .filter(({ name, data, failure, isDenied }) => !data && failure && !(name === 'keys' && isDenied));
+}
+
+const OF_STORE: readonly Source['name'][] = ['work', 'sessions', 'team'];
+
+/** What the store alone knows fails together while it is away: one line says so, and reads it all again. */
+function withOneStore(unread: readonly (Source & { failure?: Failure | undefined })[]): readonly Source[] {
+  const away = unread.filter(({ name, failure }) => OF_STORE.includes(name) && failure?.code === 'storeAway');
+  if (away.length < 2) return unread;
+  const isLoading = away.some((source) => source.isLoading);
+  const reload = () => away.forEach((source) => void source.reload());
+  return [...unread.filter((source) => !away.includes(source)), { name: 'store', isLoading, isDenied: false, reload }];
 }
 
 const DENIALS: readonly string[] = ['forbidden', 'denied'];

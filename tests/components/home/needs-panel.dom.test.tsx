@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NeedsPanel } from '@/components/home/needs-panel';
+import { PageReadsProvider } from '@/lib/client/page-reads';
 import { useQuery } from '@/lib/client/use-query';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { TIMING } from '@/lib/rules/timing';
@@ -167,6 +168,20 @@ test('what is refused is named, without another try, which would be refused too'
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
   expect(screen.queryByText(t.none)).toBeNull();
+});
+
+test('a store that is away is one line, with one other try for all that it knows', async () => {
+  const door = openDoor();
+  const failure = { code: 'storeAway', status: 503, requestId: 'req-1' } as const;
+  const names = ['openWork.read', 'session.list', 'team.read'];
+  for (const name of names) door.answer(`/api/console/${name}`, { status: 503, body: { failure } });
+  const later = Object.fromEntries(names.map((name) => [name, Promise.resolve({ failure })]));
+  const page = <PageReadsProvider value={{ renderId: 'away', later }}>{NEEDS}</PageReadsProvider>;
+  render(screenOf(page, { me: OWNER, locale: 'ja', fallback: CALM }));
+  expect(await screen.findByText(t.unread.store)).toBeVisible();
+  expect(lines()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: ja.ui.retry }));
+  expect(door.calls.filter(({ path }) => path.startsWith('/api/console/')).length).toBeGreaterThanOrEqual(3);
 });
 
 test('where the organization itself is refused, nothing else is named', async () => {
