@@ -21,6 +21,8 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'console',
+    // Statements are sent without a wait for the answer to the one before.
+    pipeline: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
@@ -54,10 +56,12 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
     isLost = true;
   };
   client.on('error', noteLoss);
+  let begun: Promise<unknown> | undefined;
   const query: StoreSession['query'] = async (sql, parameters) => {
     const startMs = performance.now();
     try {
       const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
+      await begun;
       return {
         rows,
         changes: rowCount ?? 0,
@@ -70,7 +74,11 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
   };
   return {
     query,
-    begin: async () => void (await query('begin', [])),
+    // The first statement travels with it, and fails if it did.
+    begin: async () => {
+      begun = withinTime(client.query('begin'), timeoutMs);
+      begun.catch(noteLoss);
+    },
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
