@@ -5,7 +5,14 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { inTurn } from '@/lib/server/process-time';
 import { processWide } from '@/lib/server/process-wide';
-import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
+import {
+  faultIn,
+  isStoreAway,
+  type PostingConnection,
+  StoreAway,
+  type StoreConnection,
+  withinTime,
+} from './connection';
 import { openedStore } from './open-store';
 import type { Schema } from './schema';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -73,6 +80,14 @@ export async function together<Rows extends unknown[]>(
       Promise.all(statements.map((statement) => connection.executeQuery(statement.compile()))),
     );
   return answers.map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] }; // By the schema that the statements were made with.
+}
+
+/** Sends statements whose answers nothing waits for but the end of the transaction, which fails if one of them did. */
+export async function post(transaction: Transaction<Schema>, statements: readonly Compilable[]): Promise<void> {
+  await transaction.getExecutor().provideConnection(async (connection) => {
+    const own = connection as PostingConnection; // The driver is ours (`open-kysely.ts`).
+    await Promise.all(statements.map((statement) => own.post(statement.compile())));
+  });
 }
 
 async function bounded<Value>(

@@ -24,7 +24,7 @@ import {
   writeContent,
   writeOrigin,
 } from '@/lib/server/store/line-texts';
-import { together } from './database';
+import { post, together } from './database';
 import { contentRow } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -91,7 +91,7 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   const { before, after, text, short } = content;
   const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
   const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending', content: short ?? text };
-  await together(transaction, [
+  await post(transaction, [
     moveHead,
     ...(short === undefined ? [] : [contentRow(transaction, scope, { id: line.id, content: text })]),
     transaction.insertInto('journal_lines').values({ ...line, ...derived, hash }),
@@ -209,7 +209,7 @@ async function change(
   { organization, id }: LineRow,
   values: Partial<LineRow>,
 ): Promise<void> {
-  await together(transaction, [
+  await post(transaction, [
     moveHead,
     transaction.updateTable('journal_lines').set(values).where('organization', '=', organization).where('id', '=', id),
   ]);
@@ -236,7 +236,7 @@ async function pseudonyms(
     if (found.has(account)) continue;
     const salt = randomBytes(16).toString('base64url');
     const id = pseudonymOf(salt, account);
-    await transaction.insertInto('journal_people').values({ organization, id, salt, account }).execute();
+    await post(transaction, [transaction.insertInto('journal_people').values({ organization, id, salt, account })]);
     found.set(account, id);
   }
   return found;

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Compilable, Kysely } from 'kysely';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
 import { read, together } from './database';
-import { countLines, findLines } from './find-lines';
-import { type PageWish, personIds, windowOf } from './journal-filters';
+import { countLines, findLines, inOrder, type Search } from './find-lines';
+import { type PageWish, personIds, searched, windowOf } from './journal-filters';
 import { contentBytes } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -14,6 +14,8 @@ export const PAGE_LINES = 100;
 const MOST_LINES = 1000;
 /** A page ends with the line that fills it; one line alone may be longer. */
 const PAGE_BYTES = 1_000_000;
+/** Links count from 1. */
+const NO_LINE = 0;
 
 /**
  * The lines that somebody may see, the newest first: all of the organization for owners and admins, their own for others.
@@ -26,51 +28,75 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
   const isFirst = wish.before === undefined && wish.newer === undefined && !isWhole;
   const ids = await personIds(scope, filters);
   const window = ids && (await windowOf(scope, filters, ids, wish));
-  if (!window) return { lines: [], next: null, searchedToMs: null, ...(isFirst ? await journalSince(scope) : {}) };
+  if (!window)
+    return { lines: [], next: null, searchedToMs: null, ...(isFirst ? (await shownRows(scope, [])).since : {}) };
   const direction = wish.newer === undefined ? 'desc' : 'asc';
-  const { rows, end } = await findLines(filters, ids, { ...window, direction, limit });
+  const search = { ...window, direction, limit } as const;
   const isIn = ({ id }: { id: number }) => id >= window.low && id <= window.high;
+  const direct = isWhole || searched(filters, ids) ? undefined : await directRows(scope, search);
+  const { rows, end } = direct ?? (await findLines(filters, ids, search));
   const places = rows.filter(isIn);
   const found = places.map(({ id }) => id);
-  const shown = isWhole ? await wholeRows(scope, found) : await shownRows(scope, found, isFirst);
+  const shown = direct
+    ? fitting(found, direct.rows, direct.oldest)
+    : await (isWhole ? wholeRows(scope, found) : shownRows(scope, found));
   const lines = await toLines(scope, shown.rows, isWhole);
   const cut = shown.taken < places.length ? places[shown.taken - 1] : undefined;
   const last = cut ?? (rows.length === limit ? rows.at(-1) : end);
   const next = direction === 'desc' && last && isIn(last) ? last : undefined;
-  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null, ...shown.since };
+  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null, ...(isFirst ? shown.since : {}) };
 }
 
 type Since = Pick<JournalPage, 'sinceMs'>;
 
-interface Shown {
+interface PageRows {
   rows: LineRow[];
   /** How many of the lines that were found fit. */
   taken: number;
+  /** When the oldest line was written that the organization's journal still has. */
   since: Since;
 }
 
-/** Without their long contents so many lines can be read at once, and be counted then. */
-async function shownRows(scope: StoreScope, ids: readonly number[], isFirst: boolean): Promise<Shown> {
-  if (ids.length === 0) return { rows: [], taken: 0, since: isFirst ? await journalSince(scope) : {} };
+type Oldest = { time: number }[];
+
+/** What an index finds is read at once. */
+async function directRows({ organization }: StoreScope, search: Search) {
   const [rows, oldest] = await read((database) =>
-    together<[LineRow, { time: number }]>(database, [linesIn(database, scope, ids), oldestIn(database, scope)]),
+    together<[LineRow, Oldest[number]]>(database, [
+      inOrder(database.selectFrom('journal_lines').selectAll(), search).limit(search.limit),
+      oldestIn(database, organization),
+    ]),
   );
-  const sizes = new Map(rows.map(({ id, content }) => [id, Buffer.byteLength(content ?? '')]));
-  const taken = firstWithin(ids, sizes);
+  return { rows, oldest, end: undefined };
+}
+
+async function shownRows({ organization }: StoreScope, ids: readonly number[]): Promise<PageRows> {
+  const [rows, oldest] = await read((database) =>
+    together<[LineRow, Oldest[number]]>(database, [
+      linesIn(database, organization, ids),
+      oldestIn(database, organization),
+    ]),
+  );
+  return fitting(ids, rows, oldest);
+}
+
+/** Without their long contents all lines that were found may be read before it is known how many fit. */
+function fitting(ids: readonly number[], rows: readonly LineRow[], [oldest]: Oldest): PageRows {
+  const taken = firstWithin(ids, new Map(rows.map(({ id, content }) => [id, Buffer.byteLength(content ?? '')])));
   return {
-    rows: rows.filter(({ id }) => taken.has(id)),
+    rows: rows.filter(({ id }) => taken.has(id)).toSorted((a, b) => b.id - a.id),
     taken: taken.size,
-    since: isFirst ? { sinceMs: oldest[0]?.time ?? null } : {},
+    since: { sinceMs: oldest?.time ?? null },
   };
 }
 
-async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<Shown> {
+async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<PageRows> {
   const taken = [...firstWithin(ids, await contentBytes(scope, ids))];
   if (taken.length === 0) return { rows: [], taken: 0, since: {} };
   const { organization } = scope;
   const [rows, apart] = await read((database) =>
     together<[LineRow, { id: number; content: string }]>(database, [
-      linesIn(database, scope, taken),
+      linesIn(database, organization, taken),
       database
         .selectFrom('journal_contents')
         .select(['id', 'content'])
@@ -93,16 +119,16 @@ function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, number>)
 }
 
 /** The newest first. */
-function linesIn(database: Kysely<Schema>, { organization }: StoreScope, ids: readonly number[]): Compilable<LineRow> {
+function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]): Compilable<LineRow> {
   return database
     .selectFrom('journal_lines')
     .selectAll()
     .where('organization', '=', organization)
-    .where('id', 'in', ids)
+    .where('id', 'in', ids.length === 0 ? [NO_LINE] : ids)
     .orderBy('id', 'desc');
 }
 
-function oldestIn(database: Kysely<Schema>, { organization }: StoreScope): Compilable<{ time: number }> {
+function oldestIn(database: Kysely<Schema>, organization: string): Compilable<Oldest[number]> {
   return database
     .selectFrom('journal_lines')
     .select('time')
@@ -110,12 +136,6 @@ function oldestIn(database: Kysely<Schema>, { organization }: StoreScope): Compi
     .where('id', '>', 0)
     .orderBy('id')
     .limit(1);
-}
-
-/** When the first line was written that the organization's journal still has; null without any. */
-async function journalSince(scope: StoreScope): Promise<Since> {
-  const oldest = await read((database) => together<[{ time: number }]>(database, [oldestIn(database, scope)]));
-  return { sinceMs: oldest[0][0]?.time ?? null };
 }
 
 /** One line; null if there is none that this user may see. */

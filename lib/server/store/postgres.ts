@@ -56,29 +56,35 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
     isLost = true;
   };
   client.on('error', noteLoss);
-  let begun: Promise<unknown> | undefined;
-  const query: StoreSession['query'] = async (sql, parameters) => {
-    const startMs = performance.now();
+  let failed: { error: unknown } | undefined;
+  const send = async (sql: string, parameters: readonly unknown[]) => {
     try {
-      const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
-      await begun;
-      return {
-        rows,
-        changes: rowCount ?? 0,
-        costMs: Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST),
-      };
+      return await withinTime(client.query(sql, [...parameters]), timeoutMs);
     } catch (error) {
       isLost ||= error instanceof StoreAway;
       throw error;
     }
   };
+  const post: StoreSession['post'] = async (sql, parameters) => {
+    send(sql, parameters).catch((error: unknown) => (failed ??= { error }));
+  };
+  const query: StoreSession['query'] = async (sql, parameters) => {
+    const startMs = performance.now();
+    try {
+      const { rows, rowCount } = await send(sql, parameters);
+      // A commit of what has failed is none, and says so nowhere else.
+      if (failed) throw failed.error;
+      const costMs = Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
+      return { rows, changes: rowCount ?? 0, costMs };
+    } catch (error) {
+      // Answers come in order: what was posted failed first.
+      throw failed?.error ?? error;
+    }
+  };
   return {
     query,
-    // The first statement travels with it, and fails if it did.
-    begin: async () => {
-      begun = withinTime(client.query('begin'), timeoutMs);
-      begun.catch(noteLoss);
-    },
+    post,
+    begin: () => post('begin', []),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
