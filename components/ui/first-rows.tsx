@@ -56,7 +56,7 @@ export function MoreRows({ hidden, onMore, are = 'things' }: MoreRowsProps) {
   const t = useTranslations('ui.more');
   if (hidden === 0) return null;
   return (
-    <Button size="s" variant="quiet" onClick={onMore}>
+    <Button size="s" onClick={onMore}>
       {t(are, { count: hidden })}
     </Button>
   );
