@@ -60,10 +60,7 @@ test('what happens next is explained, whoever asked, and nothing says whether th
 });
 
 test('a failure keeps the address, and says when to try again; until then the button waits', async () => {
-  door.answer(REMIND, {
-    status: 429,
-    body: { failure: { code: 'tooManyHere', status: 429, requestId: 'request-1', retryAfterS: 3000 } },
-  });
+  door.refuse(REMIND, 'tooManyHere', 429, { retryAfterS: 3000 });
   const user = open();
   await user.type(field(), 'taro@example.com{Enter}');
   const alert = await screen.findByRole('alert');
