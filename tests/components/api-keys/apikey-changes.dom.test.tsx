@@ -7,8 +7,6 @@ import { renderScreen } from '../security/secret-world';
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 function open(more: readonly ReturnType<typeof keyRow>[] = []) {
   const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Old script', 'gone@example.com'), ...more]);
   const view = renderScreen(keyPanel, { fallback: door.fallback() });
