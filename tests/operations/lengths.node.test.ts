@@ -82,14 +82,6 @@ test('an address is at least seven signs long', async () => {
   expect((await send('organization.update', 'address', pairs(LIMITS.addressMin))).status).toBe(200);
 });
 
-test('signing in takes an address of 300 and no more', async () => {
-  const http = async (length: number) => (await takeStep('sign-in', { email: address(length), password: 'x' })).status;
-  expect(await http(LIMITS.email + 1)).toBe(422);
-  expect(upstream.calls).toEqual([]);
-  expect(await http(LIMITS.email)).not.toBe(422);
-  expect(upstream.calls).toHaveLength(1);
-});
-
 test.each([
   [9, 422],
   [10, 200],
@@ -111,11 +103,14 @@ test.each([
   'e\u0301 is not \u00e9 here',
   ' old old old ',
   '<script>&amp;"\'\\',
+  '"\\/<b>&amp;\u2028',
+  '🔐🔑🗝️🔒🔓',
 ])(
   'a new password of %j goes out as it is: not trimmed, not normalised, not judged against the old one',
   async (newPassword) => {
     const cookie = await cookieFor();
-    await takeStep('password', { oldPassword: ' old old old ', newPassword }, { cookie });
+    const { status } = await takeStep('password', { oldPassword: ' old old old ', newPassword }, { cookie });
+    expect(status).toBe(200);
     expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { oldpassword: ' old old old ', newpassword: newPassword },
     ]);

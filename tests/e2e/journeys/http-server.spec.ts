@@ -129,21 +129,6 @@ test('methods other than those that are used change nothing and answer 405', asy
   expect(await stub.writes()).toEqual([]);
 });
 
-test('addresses that two readers could understand differently are refused', async ({ stack }) => {
-  for (const path of [
-    '//evil.example/',
-    '/%2fevil.example',
-    '/a/..%2fb',
-    '/%5cevil',
-    '/a%00b',
-    '/%zz',
-    '/%c0%ae',
-    '/a%0d%0aset-cookie:x',
-  ]) {
-    expect((await send(stack.origin, path, {})).status, path).toBe(400);
-  }
-});
-
 test('what is no HTTP, an upgrade or too large is refused with the same headers', async ({ stack, request }) => {
   const port = Number(new URL(stack.origin).port);
   const raw = {
