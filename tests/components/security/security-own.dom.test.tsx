@@ -106,6 +106,7 @@ test('where a fresh proof is needed it is asked for, and the call is made once m
     });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(dialog).toHaveTextContent('You are about to use a backup code.');
   expect(html()).not.toContain(CODE);
   await user.click(within(dialog).getByRole('button', { name: 'Use password' }));
   await user.type(within(dialog).getByLabelText('Password'), 'wrong');

@@ -7,7 +7,6 @@ import { t, words } from '../support/words';
 
 const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
-const UPDATES = '/organization/';
 const INFORMATION = '/organization?tab=information';
 
 async function open(page: Page, { accounts, origin }: WorkerStack, email: string): Promise<void> {
@@ -22,27 +21,6 @@ const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
     .getByRole('textbox', { name: words(locale)(`labels.contact.${name}`) });
 const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
-
-test('the form is filled in as people type, saved once, and its next change noticed', async ({ page, stack, stub }) => {
-  await open(page, stack, ADMIN);
-  await field(page, 'tel').fill('');
-  await field(page, 'tel').pressSequentially('０６６２２２３３４４');
-  await expect(field(page, 'tel')).toHaveValue('06-6222-3344');
-  await field(page, 'address').fill('');
-  await expect(update(page)).toHaveAttribute('aria-disabled', 'true');
-  await field(page, 'postalCode').fill('');
-  await field(page, 'postalCode').pressSequentially('１０６－００３２');
-  await expect(field(page, 'address')).toHaveValue('東京都港区六本木');
-  await field(page, 'address').press('End');
-  await field(page, 'address').pressSequentially('1-2-3');
-  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-  await update(page).dblclick();
-  await expect(page.getByText(t('information.saved'))).toBeVisible();
-  await expect(page.getByText(t('information.unsaved'))).toBeHidden();
-  expect((await stub.writes()).filter(({ path, method }) => path === UPDATES && method === 'PUT')).toHaveLength(1);
-  await field(page, 'departmentName').fill('総務部');
-  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-});
 
 test('Back and Forward ask before unsaved changes are left; another language keeps them', async ({ page, stack }) => {
   await open(page, stack, ADMIN);
