@@ -195,6 +195,7 @@ test('a test and what was given up are sent by a press, and the result is said',
   door.on('destination.test', { data: { fault: { reason: 'timeout' } } });
   door.on('destination.resend', { data: { fault: null } });
   await user.click(await screen.findByRole('button', { name: 'Send a test to Team' }));
+  expect(await screen.findByText('Team did not receive it. It does not answer in time.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send again to Team' }));
   await waitFor(() => expect(sentTo('destination.resend')).toEqual([{ id: 'one' }]));
   expect(sentTo('destination.test')).toEqual([{ id: 'one' }]);

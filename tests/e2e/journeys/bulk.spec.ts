@@ -26,21 +26,6 @@ async function addMany(page: Page, lines: readonly string[], good: number): Prom
 const people = (count: number) => Array.from({ length: count }, (_, i) => `bulk${i}@minato.example.com`);
 const job = (page: Page) => page.getByRole('region', { name: t('job.kind.add') });
 
-test('many are added one by one while other screens are looked at, if they can be', async ({ page, stack, stub }) => {
-  await open(page, stack);
-  await addMany(page, [...people(25), OWNER, 'broken', 'a@gmail.com#x', 'bulk0@minato.example.com'], 25);
-  await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  // Said wherever the person is by then.
-  await expect(page.getByText('一括追加が終わりました。完了 25件。')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
-  // All went well: nothing is left to be read.
-  await expect(job(page)).toBeHidden();
-  await page.getByRole('searchbox').fill('bulk');
-  await expect(page.getByText('25人が見つかりました')).toBeVisible();
-  expect((await stub.writes()).filter(({ path }) => path === ADDED)).toHaveLength(25);
-});
-
 test('a reload in the middle loses nothing and sends nothing twice', async ({ page, stack, stub }) => {
   await page.clock.install();
   await open(page, stack);

@@ -52,25 +52,6 @@ test('Back and Forward ask before unsaved changes are left; another language kee
   await expect(page).toHaveURL(/\/apikey$/);
 });
 
-test('addresses are looked up whichever way one comes: navigation, home, password', async ({ page, stack }) => {
-  const { password = '' } = stack.accounts.find(({ email }) => email === ADMIN) ?? {};
-  await signInQuietly(page, stack.origin, ADMIN, password);
-  for (const from of ['/home', '/chpasswd']) {
-    await page.goto(from);
-    await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
-    await expect(page).toHaveURL(/\/organization$/);
-    await openTab(page);
-    await expect(update(page)).not.toHaveAttribute('aria-busy', 'true');
-    await expect(async () => {
-      await field(page, 'address').fill('');
-      await field(page, 'postalCode').fill('');
-      await field(page, 'postalCode').pressSequentially('1060032');
-      await expect(field(page, 'address')).toHaveValue('東京都港区六本木', { timeout: 3000 });
-    }).toPass();
-    await page.getByRole('button', { name: t('labels.discardChanges') }).click();
-  }
-});
-
 test('what a colleague saved meanwhile is shown side by side, and nobody is overwritten unseen', async ({
   page,
   browser,
