@@ -18,12 +18,8 @@ const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length 
 const digits = (length: number) => '1'.repeat(length);
 const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 
-const FIELDS: readonly [
-  operation: ProviderOperationName,
-  field: string,
-  max: number,
-  make: (length: number) => unknown,
-][] = [
+type Limited = [operation: ProviderOperationName, field: string, max: number, make: (length: number) => unknown];
+const FIELDS: readonly Limited[] = [
   ['organization.create', 'name', LIMITS.organizationNameAtCreation, pairs],
   ['organization.update', 'name', LIMITS.organizationName, pairs],
   ['organization.update', 'departmentName', LIMITS.departmentName, pairs],
@@ -40,14 +36,9 @@ const FIELDS: readonly [
   ['apikey.create', 'name', LIMITS.apikeyName, pairs],
   ['apikey.rename', 'name', LIMITS.apikeyName, pairs],
   ['profile.update', 'name', LIMITS.displayName, pairs],
-  ...(['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'] as const)
-    .map((field) => ['permission.set', field, LIMITS.fieldCode, pairs] as const)
-    .map(([operation, field, max, make]): [ProviderOperationName, string, number, (length: number) => unknown] => [
-      operation,
-      field,
-      max,
-      make,
-    ]),
+  ...['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'].map(
+    (field): Limited => ['permission.set', field, LIMITS.fieldCode, pairs],
+  ),
   ['permission.set', 'permissionKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
   ['permission.set', 'groupKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
 ];
