@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t, words } from '../support/words';
 
@@ -9,8 +9,8 @@ const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
 const INFORMATION = '/organization?tab=information';
 
-async function open(page: Page, { accounts, origin }: WorkerStack, email: string): Promise<void> {
-  await signInQuietly(page, origin, email, accounts.find((account) => account.email === email)?.password ?? '');
+async function open(page: Page, stack: WorkerStack, email: string): Promise<void> {
+  await signInAs(page, stack, email);
   await page.goto(INFORMATION);
   await expect(page.getByRole('heading', { name: t('information.title') })).toBeVisible();
 }

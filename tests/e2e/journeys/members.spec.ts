@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '../support/fixtures';
 import { rowOfMember } from '../support/row-menu';
-import { signInQuietly } from '../support/sign-in';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
-
-/** Somebody of the demo's accounts, by what they are. */
-function accountOf(stack: WorkerStack, email: string): [string, string] {
-  const found = stack.accounts.find((account) => account.email === email);
-  if (!found) throw new Error(`${email} is no demo account`);
-  return [found.email, found.password];
-}
 
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
 const OWNER = 'misaki.sato@minato.example.com';
@@ -17,9 +10,9 @@ const OWNER = 'misaki.sato@minato.example.com';
 const search = (page: Page) => page.getByRole('searchbox', { name: t('labels.searchPeople') });
 const list = (page: Page) => page.getByRole('table', { name: t('members.list') });
 
-async function open(page: Page, stack: WorkerStack, email: string, path = '/organization'): Promise<void> {
-  await signInQuietly(page, stack.origin, ...accountOf(stack, email));
-  await page.goto(path);
+async function open(page: Page, stack: WorkerStack, email: string): Promise<void> {
+  await signInAs(page, stack, email);
+  await page.goto('/organization');
   // The whole list is there.
   await expect(list(page)).not.toHaveAttribute('aria-busy');
 }
@@ -76,10 +69,10 @@ test('the HTML holds first rows and numbers of two thousand members, not the mem
     }).toPass();
     return html;
   };
-  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER_OF_MANY));
+  await signInAs(page, stack, OWNER_OF_MANY);
   const many = await htmlWith('全2,000人');
   expect(many.includes(OWNER_OF_MANY)).toBe(true);
-  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER));
+  await signInAs(page, stack, OWNER);
   const few = await htmlWith(OWNER);
   expect(many.length).toBeLessThan(few.length * 2);
 });

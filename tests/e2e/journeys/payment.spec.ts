@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
-import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 import { t } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
 /** Opens the entry and types a card into the vendor's frame. */
-async function enter(
-  page: Page,
-  number: string,
-  begin = t('payment.card.replace'),
-  end = t('payment.card.confirm'),
-): Promise<void> {
-  await page.getByRole('button', { name: begin }).click();
+async function enter(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: t('payment.card.replace') }).click();
   const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
   await vendor.locator('[name=number]').fill(number);
   await vendor.locator('[name=expiry]').fill('12/34');
   await vendor.locator('[name=cvc]').fill('123');
-  await page.getByRole('button', { name: end }).dblclick();
+  await page.getByRole('button', { name: t('payment.card.confirm') }).dblclick();
 }
 
-test.beforeEach(async ({ page, stack }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-});
-
 test('a card is declined, taken, and authenticated away from the page; nothing of it passes the console', async ({
-  page,
+  owner: page,
   stack,
   stub,
 }) => {
@@ -65,7 +54,7 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
   expect(readFileSync(stack.log, 'utf8')).not.toMatch(/seti_\w+_secret/);
 });
 
-test('the billing portal opens for a domain with a card', async ({ page }) => {
+test('the billing portal opens for a domain with a card', async ({ owner: page }) => {
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await page.getByRole('button', { name: t('payment.portal.open') }).click();
   await expect(page).toHaveURL(/\/portal\//);

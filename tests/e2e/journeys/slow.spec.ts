@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 import { sendCode, timesAsked } from '../support/sign-in-steps';
-
-const { email, password } = PEOPLE.owner;
 
 /** Sums up the layout shifts of the page from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -19,10 +16,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
 }
 
-test('one slow read holds back its own panel alone, which fills once it is there', async ({ page, stack, stub }) => {
-  await signInQuietly(page, stack.origin, email, password);
+test('one slow read holds back its own panel alone, which fills once it is there', async ({ owner: page, stub }) => {
   await page.goto('/profile');
-  await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 9000 });
+  await stub.switchOn('slow', { operation: 'site.read', account: PEOPLE.owner.email, ms: 9000 });
   await stub.forget();
   const shift = await watchShifts(page);
   let letGo = () => {};
