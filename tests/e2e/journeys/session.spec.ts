@@ -70,6 +70,30 @@ test('two accounts in two tabs never mix: the older page closes, and goes on as 
 test.describe('a session that is gone', () => {
   test.use({ expectedStatuses: [401] });
 
+  test('keeps what was typed, and goes on after a sign-in in another tab', async ({ owner: page, context }) => {
+    const { email, password } = PEOPLE.owner;
+    await page.goto('/organization');
+    await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
+    const form = page.getByRole('form', { name: t('nav.addMember') });
+    await form.getByLabel(t('members.column.account')).fill('typed@example.com');
+    await form.getByLabel(t('members.column.role')).selectOption({ label: t('role.general') });
+    await context.clearCookies({ name: 'console' });
+    await form.getByRole('button', { name: t('members.add.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('session.endedTitle') });
+    await expect(dialog).toBeVisible();
+
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: new RegExp(t('session.signInAgain')) }).click(),
+    ]);
+    await tab.locator('input[autocomplete=username]').fill(email);
+    await tab.locator('input[type=password]').fill(password);
+    await tab.locator('form button[type=submit]').click();
+    await expect(tab).toHaveURL(/\/organization$/);
+    await expect(dialog).toBeHidden();
+    await expect(form.getByLabel(t('members.column.account'))).toHaveValue('typed@example.com');
+  });
+
   test('by a token that the provider refuses: to the start page, which says why', async ({ owner: page, stub }) => {
     await page.goto('/home');
     await stub.switchOn('notAuthorized', { operation: 'profile.read' });

@@ -45,6 +45,23 @@ test('one slow read holds back its own panel alone, which fills once it is there
   expect(reads, 'the page’s own answer is the only one').toHaveLength(1);
 });
 
+test('while the provider hangs, a first visit has its frame at once, and each panel can be given up and tried again', async ({
+  owner: page,
+  stub,
+}) => {
+  await page.goto('/security');
+  await stub.switchOn('hang', { account: PEOPLE.owner.email });
+  await page.goto('/security', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('navigation').getByRole('link', { name: '契約' }).first()).toBeVisible();
+  const panel = page.getByRole('region', { name: 'IPアドレス制限' });
+  await panel.getByRole('button', { name: '読み込みを中止' }).click({ timeout: 8000 });
+  await expect(panel.getByRole('alert')).toContainText('読み込みを中止したため');
+  await stub.switchOff('hang');
+  await panel.getByRole('button', { name: 'もう一度試す' }).click();
+  await expect(panel.getByRole('switch')).toBeVisible();
+});
+
 /** Holds the page's scripts back. @returns lets them go */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = () => {};
@@ -55,6 +72,18 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return open;
 }
+
+test('a press on a button whose script is on its way counts when that has come, and once', async ({ owner: page }) => {
+  const open = await holdScripts(page);
+  await page.goto('/contract', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  await expect(palette).toHaveCount(0);
+  open();
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
 
 test('what is sent by Enter before the scripts are there is sent once they are: by a form of two fields and of one', async ({
   page,

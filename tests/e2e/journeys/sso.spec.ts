@@ -103,3 +103,37 @@ test('the credential is fetched once and is nowhere to be found afterwards', asy
   expect(secrets[0]).toMatch(/./);
   expect(left).not.toContain(secrets[0]);
 });
+
+test('a token that is replaced reaches the apps by itself, once for a burst', async ({ page, stack, stub }) => {
+  await signIn(page, ownerOf(stack).email, ownerOf(stack).password, '/home');
+  await expect(page.locator('iframe[title]')).toHaveCount(3);
+  const posted: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/session/hand-over') && posted.push(request.url()));
+  await stub.switchOn('tokenRefreshedOnEveryAnswer');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.profile') })
+    .click();
+  // The heading stands there before the screen itself.
+  await page.waitForURL('**/profile');
+  await expect(page.getByRole('button', { name: t('profile.edit') })).toBeVisible();
+  await stub.switchOff('tokenRefreshedOnEveryAnswer');
+  await expect.poll(() => posted.length, { timeout: 8000 }).toBe(1);
+  await page.waitForTimeout(1500);
+  expect(posted.length).toBe(1);
+});
+
+test('signing out empties the apps, and goes on even where one is dead', async ({ page, stack, stub }) => {
+  await signIn(page, ownerOf(stack).email, ownerOf(stack).password, '/home');
+  await stub.switchOn('siblingHangs', { app: 'site' });
+  await page.goto('/signout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
+  await expect(page.getByText(t('sso.state.signedOut'), { exact: true })).toHaveCount(2);
+  await expect(page.getByText(t('sso.state.timedOut'), { exact: true })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByRole('region', { name: t('ui.notices') })).toContainText(t('sso.names.site'));
+  await stub.switchOff('siblingHangs');
+  await page.goto(stack.siblings.customisation);
+  await expect(page.locator('#who')).toHaveAttribute('data-state', 'out');
+  await expect(page.locator('#who')).toContainText('signed out');
+});
