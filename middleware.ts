@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { chooseLocale, knownLocale } from '@/lib/i18n/choose-locale';
-import { LANG_COOKIE, LANG_HEADER } from '@/lib/i18n/preferences';
+import { chooseLocale, knownLocale, LANG_COOKIE, LANG_HEADER } from '@/lib/i18n/preferences';
 import { LIMITS } from '@/lib/rules/limits';
 import { screenOf } from '@/lib/rules/screens';
 import { contentSecurityPolicy } from '@/lib/server/csp';

@@ -31,11 +31,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/operations/proof',
     'tests/operations/door.node',
   ],
-  'lib/server/api/recent-auth.ts': [
-    'tests/operations/proof',
-    'tests/server/api/fresh-proof',
-    'tests/server/auth/step-up',
-  ],
+  'lib/server/api/recent-auth.ts': ['tests/operations/proof', 'tests/server/auth/step-up'],
   'lib/server/api/strict-json.ts': ['tests/server/api/strict-json', 'tests/fuzz/inputs'],
   'lib/server/http/validate-request.ts': ['tests/server/http/validate-request', 'tests/server/http/http-server'],
   'lib/server/session/seal.ts': ['tests/server/session/session.node'],

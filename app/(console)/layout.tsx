@@ -2,9 +2,8 @@ import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { UndoHost } from '@/components/activity/undo-host';
 import { HelpHost } from '@/components/help/help-host';
-import { ConsoleFrame } from '@/components/layout/console-frame';
+import { ConsoleFrame, StatusBanner } from '@/components/layout/console-frame';
 import { FileMessages } from '@/components/layout/messages';
-import { StatusBanner } from '@/components/layout/status-banner';
 import { OperatorRules } from '@/components/layout/operator-rules';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SignedInToast } from '@/components/session/flash-toasts';
@@ -12,7 +11,7 @@ import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { OF_FORMS, textsFile } from '@/lib/i18n/messages';
-import { shareTexts } from '@/lib/i18n/share-texts';
+import { shareTexts } from '@/lib/i18n/load-messages';
 import { loadFrame } from '@/lib/server/pages/load-frame';
 
 /** Of the frame and of what comes along with it: one file for all screens. */

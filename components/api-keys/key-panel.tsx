@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
 import { TeamNotice } from '@/components/team/team-notice';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -104,6 +105,8 @@ function NotesOfTeam({ keys }: { keys: readonly NotedKey[] }) {
 
 const REFUSED: readonly FailureCode[] = ['forbidden', 'denied'];
 const MAX_NAMED = 3;
+/** As many fit on two screens; the search finds the others. */
+const FIRST_KEYS = 15;
 
 /** No failure and nothing to try again: this account may not use keys. */
 function RefusedPanel({ failure }: { failure: Failure }) {
@@ -149,16 +152,19 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
     () => sortKeys(searchKeys(keys, words, romanize), query.sort, locale),
     [keys, words, romanize, query.sort, locale],
   );
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, more } = useFirstRows(shown, { first: FIRST_KEYS, isFlush: true }, () => list.current);
   return (
     <>
       <KeyToolbar query={query} onQuery={onQuery} shown={shown.length} total={keys.length} />
       {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
-      <div id="list" tabIndex={-1}>
+      <div ref={list} id="list" tabIndex={-1}>
         <DisclosureList label={t('listTitle')}>
-          {shown.map((row) => (
+          {rows.map((row) => (
             <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
           ))}
         </DisclosureList>
+        {more}
       </div>
     </>
   );

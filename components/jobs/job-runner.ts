@@ -1,10 +1,9 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
-import { CHANGE_OPERATIONS } from '@/lib/rules/change-operations';
+import { CHANGE_OPERATIONS, isCallTask, type Task } from '@/lib/rules/changes/task';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
-import { isCallTask, type Task } from '@/lib/rules/changes/task';
 import { memberCall, sendCall, stateReader, wasCallMade } from './job-calls';
 import { noteResult, reportResults } from './job-report';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';

@@ -1,5 +1,5 @@
 import { deleteStored, readStored, type StoredName, writeStored } from '@/lib/client/storage';
-import { CHANGE_NAMES } from '@/lib/rules/change-operations';
+import { CHANGE_NAMES, isCallTask, MEMBER_ACTS, type Task } from '@/lib/rules/changes/task';
 import { BROWSER_FAILURES, FAILURE_RULES, CONSOLE_FAILURES } from '@/lib/rules/failures';
 import { ROLES } from '@/lib/rules/roles';
 import { fieldsOf, listOf, nullable, number, object, oneOf, stored, text } from '@/lib/rules/text/stored-json';
@@ -13,7 +13,6 @@ import {
   type TaskReason,
   type TaskStatus,
 } from './job';
-import { isCallTask, MEMBER_ACTS, type Task } from '@/lib/rules/changes/task';
 import { JOB_OWNER } from './job-store';
 
 /** Holds what never changes; all other names of a job begin with it. */

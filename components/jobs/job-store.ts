@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr';
 import { createStore, useStore } from '@/lib/client/create-store';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { type StoredName, useStored } from '@/lib/client/storage';
+import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { JobOrigin, JobStatus, JobView } from './job';
 
 /**
@@ -67,4 +68,19 @@ const RECORDS: Record<JobOrigin['kind'], string> = {
 
 function isOf(record: string | undefined, key: unknown): boolean {
   return record !== undefined && typeof key === 'string' && key.startsWith(record);
+}
+
+/** The accounts that were just added or changed, so that the list can show where they are. */
+const recent = createStore<ReadonlySet<string>>(new Set());
+const SHOWN_MS = 6000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function showAsChanged(accounts: readonly string[]): void {
+  clearTimeout(timer);
+  recent.set(new Set(accounts.map(canonicalAccount)));
+  timer = setTimeout(() => recent.set(new Set()), SHOWN_MS);
+}
+
+export function useRecentlyChanged(): ReadonlySet<string> {
+  return useStore(recent);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { showAsChanged } from '@/components/jobs/recent-changes';
+import { showAsChanged } from './job-store';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { toHalfWidth } from '@/lib/rules/auth/account';

@@ -6,7 +6,7 @@ import { useQuery } from '@/lib/client/use-query';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './account-menu.module.css';
 import { OwnAvatar } from './own-avatar';
-import { Preferences } from './preferences';
+import { Preferences } from '../preferences/preferences';
 
 interface AccountDetailsProps {
   email: string;

@@ -20,7 +20,7 @@ interface AccountMenuProps {
 
 /** For a header without the account menu, which few screens have. */
 export const LatePreferences = lazyComponent(
-  () => import('./preferences').then((loaded) => loaded.Preferences),
+  () => import('../preferences/preferences').then((loaded) => loaded.Preferences),
   1,
   'firstView',
 );

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { RELEASE } from '@/lib/rules/screens';
 import styles from './brand.module.css';
+import footerStyles from './footer.module.css';
 
 export function BrandName() {
   const t = useTranslations('shell');
@@ -27,5 +29,18 @@ function Mark() {
       <rect width="28" height="28" rx="7.5" />
       <path d="M8.4 8.6h11.2M9.8 14h8.4M6.8 19.4h14.4" />
     </svg>
+  );
+}
+
+/** Below every frame: the product, and which release of it. */
+export function Footer() {
+  const t = useTranslations('shell');
+  return (
+    <footer className={footerStyles.footer}>
+      <div className={footerStyles.inside}>
+        <span>{t('product')}</span>
+        <span>{t('release', { release: RELEASE })}</span>
+      </div>
+    </footer>
   );
 }

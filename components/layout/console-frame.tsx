@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LinkTaken } from '@/components/ui/link-taken';
+import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
@@ -9,17 +10,16 @@ import { NAV_SCREENS } from '@/lib/rules/screens';
 import type { HelpWays } from '@/components/help/help-store';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { AccountMenu, LatePreferences } from './account-menu';
-import { BrandName } from './brand';
+import { BrandName, Footer } from './brand';
 import { ComingScreen } from './coming-screen';
 import brandStyles from './brand.module.css';
 import styles from './console-frame.module.css';
-import { Footer } from './footer';
-import { GuideLink, SupportLink } from './guide-link';
+import { type Frame, GuideLink, SupportLink } from './open-frame';
 import { HelpInMenu, HelpMenu } from './help-menu';
 import { MenuDrawer, NavLink } from './navigation';
 import navStyles from './nav.module.css';
 import { OfflineBanner } from './offline-banner';
-import type { Frame } from './open-frame';
+import bannerStyles from './offline-banner.module.css';
 import { MAIN_ID, SkipLinks } from './skip-link';
 
 interface ConsoleFrameProps extends HeaderProps {
@@ -45,6 +45,25 @@ export function ConsoleFrame({ children, banner, aside, ...frame }: ConsoleFrame
       <ToastRegion />
       {aside}
     </div>
+  );
+}
+
+interface StatusBannerProps {
+  text: string | null;
+  href: string;
+  isLeftAlone: boolean;
+}
+
+/** What the provider's status page reports, and whether the console still gets answers. */
+export function StatusBanner({ text, href, isLeftAlone }: StatusBannerProps) {
+  const t = useTranslations('providerStatus');
+  return (
+    <section className={bannerStyles.banner} aria-label={t('title')}>
+      <Icon name="warn" size={20} />
+      <strong>{text === null ? t('unnamed') : t('report', { text })}</strong>
+      {isLeftAlone && <span>{t('leftAlone')}</span>}
+      <ExternalLink href={href}>{t('page')}</ExternalLink>
+    </section>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Brand } from './brand';
-import { Footer } from './footer';
-import { Preferences } from './preferences';
+import { Brand, Footer } from './brand';
+import { Preferences } from '../preferences/preferences';
 import { MAIN_ID, SkipLink } from './skip-link';
 import type { Theme } from '@/lib/i18n/preferences';
 import styles from './guide-frame.module.css';

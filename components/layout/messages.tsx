@@ -1,7 +1,7 @@
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type Namespace, pickNamespaces, textsFile } from '@/lib/i18n/messages';
-import { shareTexts } from '@/lib/i18n/share-texts';
+import { shareTexts } from '@/lib/i18n/load-messages';
 import { ExtraMessages, MessagesOfFile } from '@/components/ui/extra-messages';
 
 interface MessagesProps {

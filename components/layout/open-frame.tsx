@@ -1,15 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ExternalLink } from '@/components/ui/external-link';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
-import { Brand } from './brand';
-import { Footer } from './footer';
-import { GuideLink, SupportLink } from './guide-link';
-import { LanguageSwitch } from '@/components/preferences/language-switch';
+import type { GuideName } from '@/lib/rules/guide';
+import { Brand, Footer } from './brand';
+import { LanguageSwitch, ThemeSwitch } from '@/components/preferences/preferences';
 import { OfflineBanner } from './offline-banner';
 import styles from './open-frame.module.css';
 import { MAIN_ID, SkipLink } from './skip-link';
-import { ThemeSwitch } from '@/components/preferences/theme-switch';
 import { Icon } from '@/components/ui/icon';
 
 interface OpenFrameProps extends Pick<Frame, 'links'> {
@@ -48,6 +47,25 @@ export function OpenFrame({ links, theme, children, aside }: OpenFrameProps) {
       <ToastRegion />
       {aside}
     </div>
+  );
+}
+
+/** From a screen to its page of the guide, in a tab of its own: the screen stays, with what was typed. */
+export function GuideLink({ name }: { name: GuideName }) {
+  const t = useTranslations('shell');
+  return (
+    <ExternalLink href={`/guide/${name}`} variant="quiet" size="s">
+      {t('guide')}
+    </ExternalLink>
+  );
+}
+
+export function SupportLink({ href }: { href: string }) {
+  const t = useTranslations('shell');
+  return (
+    <ExternalLink href={href} variant="quiet" size="s">
+      {t('support')}
+    </ExternalLink>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Brand } from './brand';
-import { Footer } from './footer';
+import { Brand, Footer } from './brand';
 import styles from './plain-frame.module.css';
 import { MAIN_ID } from './skip-link';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { Row, Stack } from '@/components/ui/stack';
+import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import type { FileChange, FileValue } from '@/lib/rules/organization-file/compare-files';
 import { fieldText, type FileWords, nameWord, valueWord } from './file-words';
@@ -35,20 +35,16 @@ interface ChangeTableProps {
 const FILTERS = ['changed', 'add', 'change', 'remove', 'refused', 'unchanged', 'all'] as const;
 type Filter = (typeof FILTERS)[number];
 const TONES = { add: 'good', change: 'info', remove: 'bad', unchanged: 'plain' } as const;
-/** Rows that are drawn at first, and that each press adds. */
+/** Rows that are drawn at first. */
 const ROWS = 100;
 
 /** Changes one by one, with what was and what will be side by side. */
 export function ChangeTable({ label, lines, before, after, same }: ChangeTableProps) {
   const t = useTranslations('organizationFile');
   const [filter, setFilter] = useState<Filter>('changed');
-  const [rows, setRows] = useState(ROWS);
   const counts = useMemo(() => countBy(lines), [lines]);
   const shown = useMemo(() => lines.filter((line) => isShown(line, filter)), [lines, filter]);
-  const choose = (value: string) => {
-    setFilter(FILTERS.find((known) => known === value) ?? 'changed');
-    setRows(ROWS);
-  };
+  const choose = (value: string) => setFilter(FILTERS.find((known) => known === value) ?? 'changed');
   return (
     <Stack>
       <Field label={t('table.filter')}>
@@ -63,13 +59,7 @@ export function ChangeTable({ label, lines, before, after, same }: ChangeTablePr
       {shown.length === 0 ? (
         <EmptyState icon="check" title={same} />
       ) : (
-        <Lines {...{ label, before, after }} lines={shown.slice(0, rows)} />
-      )}
-      {shown.length > rows && (
-        <Row>
-          <p role="status">{t('table.shown', { shown: rows, total: shown.length })}</p>
-          <Button onClick={() => setRows(rows + ROWS)}>{t('table.more')}</Button>
-        </Row>
+        <Lines key={filter} {...{ label, before, after }} lines={shown} />
       )}
     </Stack>
   );
@@ -80,13 +70,16 @@ function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) 
   const labels = useTranslations('labels');
   const hasResults = lines.some(({ result }) => result !== undefined);
   const columns = [t('table.what'), labels('kind'), before, after, ...(hasResults ? [labels('result')] : [])];
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, more } = useFirstRows(lines, { first: ROWS, step: ROWS, isFlush: true }, () => list.current);
   return (
-    <div className={styles.table}>
+    <div ref={list} tabIndex={-1} className={styles.table}>
       <Table label={label} columns={columns}>
-        {lines.map((line) => (
+        {rows.map((line) => (
           <Line key={`${line.section} ${line.key}`} {...{ line, before, after, hasResults }} />
         ))}
       </Table>
+      {more}
     </div>
   );
 }

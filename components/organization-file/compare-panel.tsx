@@ -11,8 +11,7 @@ import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { FileChange } from '@/lib/rules/organization-file/compare-files';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
 import { ChangeTable } from './change-table';
-import { FileInput } from './file-input';
-import { ProblemList } from './problem-list';
+import { FileInput, ProblemList } from './file-input';
 import { type FileFailure, useOrganizationState } from './use-organization-state';
 
 /** By the two texts that were compared: a new text takes the result away. */

@@ -8,6 +8,8 @@ import { Field } from '@/components/ui/field';
 import { Row } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
+import type { FileProblem } from '@/lib/rules/organization-file/file-text';
+import { problemText } from './file-words';
 import styles from './organization-file.module.css';
 
 interface FileInputProps {
@@ -86,5 +88,20 @@ function FilePicker({ label, onFile }: { label: string; onFile: (file: File | un
         onChange={(event) => void choose(event)}
       />
     </>
+  );
+}
+
+/** What is wrong with the text, by its lines. */
+export function ProblemList({ problems }: { problems: readonly FileProblem[] }) {
+  const t = useTranslations('organizationFile');
+  return (
+    <Alert tone="bad" title={t('problems', { count: problems.length })} announce>
+      <ul className={styles.problems}>
+        {/* Two mistakes may be the same in every word: only their places tell them apart. */}
+        {problems.map((problem, at) => (
+          <li key={at}>{problemText(t, problem)}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -18,9 +18,8 @@ import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
 import type { PlanLine } from '@/lib/rules/organization-file/plan-parts';
 import { ChangeTable, type ShownChange } from './change-table';
-import { FileInput } from './file-input';
+import { FileInput, ProblemList } from './file-input';
 import styles from './organization-file.module.css';
-import { ProblemList } from './problem-list';
 import { type FileFailure, useOrganizationState } from './use-organization-state';
 
 const ApplyDialog = lazyDialog(() => import('./apply-dialog').then((loaded) => loaded.ApplyDialog));

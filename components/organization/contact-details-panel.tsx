@@ -12,7 +12,7 @@ import {
   type ContactDetails,
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
-import { useStreamed } from '@/lib/client/use-streamed';
+import { useStreamed } from '@/lib/client/page-reads';
 import type { StreamedValue } from '@/lib/rules/page-data';
 import { ContactDetailsForm } from './contact-details-form';
 import type { ValidationResult } from './validate-contact-details';

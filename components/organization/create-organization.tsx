@@ -27,9 +27,7 @@ export function CreateOrganization() {
   const { trigger, isBusy, failure: failed } = useMutation('organization.create');
   const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
     defaultValues: { name: '' },
-    resolver: lazyResolver(
-      async () => (await import('@/lib/rules/organization/organization-creation')).organizationCreation,
-    ),
+    resolver: lazyResolver(async () => (await import('@/lib/rules/contracts/contract-forms')).organizationCreation),
   });
   const name = useWatch({ control, name: 'name' });
   const failure = formFailure(formState.errors, failed);

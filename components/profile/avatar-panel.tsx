@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/focus';
-import { renewAvatar, useAvatarAddress } from '@/lib/client/avatar-version';
+import { renewAvatar, useAvatarAddress } from '@/components/layout/own-avatar';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { AVATAR } from '@/lib/rules/limits';

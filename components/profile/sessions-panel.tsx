@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
@@ -17,10 +18,12 @@ import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 
 const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((loaded) => loaded.EndSessionDialog));
 
+/** Few people are signed in at more places. */
+const FIRST_SESSIONS = 5;
+
 /** Where the account is signed in to the console, and the end of it. Without a store there is no such list. */
 export function SessionsPanel() {
   const t = useTranslations('sessions');
-  const labels = useTranslations('labels');
   const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('session.list');
   const isReadOnly = useReadOnly();
@@ -50,23 +53,38 @@ export function SessionsPanel() {
         )
       }
     >
-      {sessions ? (
-        <Table
-          label={t('title')}
-          columns={[t('device'), t('address'), t('first'), labels('lastUse'), t('end')]}
-          lastAtEnd
-        >
-          {sessions.map((session) => (
-            <Line key={session.id} session={session} held={held} onEnd={() => setWanted(session)} />
-          ))}
-        </Table>
-      ) : (
-        <QueryState query={query} />
-      )}
+      {sessions ? <Sessions sessions={sessions} held={held} onEnd={setWanted} /> : <QueryState query={query} />}
       {wanted && (
         <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} onEnded={() => void query.reload()} />
       )}
     </Panel>
+  );
+}
+
+interface SessionsProps {
+  sessions: readonly ConsoleSession[];
+  held: string | null;
+  onEnd: (session: ConsoleSession) => void;
+}
+
+function Sessions({ sessions, held, onEnd }: SessionsProps) {
+  const t = useTranslations('sessions');
+  const labels = useTranslations('labels');
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, more } = useFirstRows(sessions, { first: FIRST_SESSIONS, isFlush: true }, () => list.current);
+  return (
+    <div ref={list} tabIndex={-1}>
+      <Table
+        label={t('title')}
+        columns={[t('device'), t('address'), t('first'), labels('lastUse'), t('end')]}
+        lastAtEnd
+      >
+        {rows.map((session) => (
+          <Line key={session.id} session={session} held={held} onEnd={() => onEnd(session)} />
+        ))}
+      </Table>
+      {more}
+    </div>
   );
 }
 

@@ -4,11 +4,12 @@ import { mayCall } from '@/lib/rules/permissions';
 import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -21,6 +22,9 @@ import { formatDate } from '@/lib/rules/text/format';
 import { reviewHref } from './use-review';
 
 const StartReviewDialog = lazyDialog(() => import('./start-review-dialog').then((loaded) => loaded.StartReviewDialog));
+
+/** A year of four, and those of before on a press. */
+const FIRST_REVIEWS = 5;
 
 /** The access reviews of the organization, and the way to a new one. @param today in Japan, as YYYY-MM-DD */
 export function ReviewsPanel({ today }: { today: string }) {
@@ -65,6 +69,8 @@ function Reviews({ reviews, today }: { reviews: readonly ReviewSummary[]; today:
   const router = useRouter();
   const isHeld = useReadOnly();
   const [isStarting, setStarting] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, more } = useFirstRows(reviews, { first: FIRST_REVIEWS, isFlush: true }, () => list.current);
   const open = reviews.filter(({ status }) => status === 'open').length;
   const reason = isHeld
     ? ui('denied.readOnly')
@@ -81,11 +87,14 @@ function Reviews({ reviews, today }: { reviews: readonly ReviewSummary[]; today:
       {reviews.length === 0 ? (
         <EmptyState icon="shield" title={t('empty')} text={t('emptyText')} />
       ) : (
-        <Table label={t('listTitle')} columns={COLUMNS.map((name) => t(`column.${name}`))}>
-          {reviews.map((review) => (
-            <ReviewRow key={review.id} review={review} today={today} />
-          ))}
-        </Table>
+        <div ref={list} tabIndex={-1}>
+          <Table label={t('listTitle')} columns={COLUMNS.map((name) => t(`column.${name}`))}>
+            {rows.map((review) => (
+              <ReviewRow key={review.id} review={review} today={today} />
+            ))}
+          </Table>
+          {more}
+        </div>
       )}
       {isStarting && (
         <StartReviewDialog

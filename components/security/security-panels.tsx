@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
-import { useStreamed } from '@/lib/client/use-streamed';
+import { useStreamed } from '@/lib/client/page-reads';
 import type { StreamedValue } from '@/lib/rules/page-data';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';

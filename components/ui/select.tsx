@@ -2,9 +2,8 @@
 
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
-import { useFieldControl } from './field';
+import { useEarlyValue, useFieldControl } from './field';
 import styles from './input.module.css';
-import { useEarlyValue } from './use-early-value';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'size'> {
   small?: boolean;

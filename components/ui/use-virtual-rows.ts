@@ -98,7 +98,7 @@ export function useVirtualRows(
 }
 
 /** From before the browser takes the page until it has it. */
-function useIsPrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const update = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));

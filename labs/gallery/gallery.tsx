@@ -1,7 +1,6 @@
 'use client';
 
-import { LanguageSwitch } from '@/components/preferences/language-switch';
-import { ThemeSwitch } from '@/components/preferences/theme-switch';
+import { LanguageSwitch, ThemeSwitch } from '@/components/preferences/preferences';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
 import { GalleryControls } from './gallery-controls';

@@ -1,5 +1,6 @@
 'use client';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
 import type { Result } from './api';
 
 /** The answers that the page's own stream brings after its beginning, by their query key; undefined: to be read here. */
@@ -31,4 +32,21 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   return new Promise((resolve) => {
     later.then(resolve, () => resolve(undefined));
   });
+}
+
+/** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */
+export function useStreamed<Value>(streamed: StreamedValue<Value>): Value | undefined {
+  const [arrived, setArrived] = useState<{ value: Value }>();
+  useEffect(() => {
+    if (!isUnderWay(streamed)) return;
+    let isGone = false;
+    streamed.then(
+      (value) => !isGone && setArrived({ value }),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [streamed]);
+  return isUnderWay(streamed) ? arrived?.value : streamed;
 }

@@ -1,9 +1,8 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { knownLocale } from './choose-locale';
+import { knownLocale, LANG_HEADER } from './preferences';
 import { loadMessages } from './load-messages';
 import { TIME_ZONE } from '@/lib/rules/text/format';
-import { LANG_HEADER } from './preferences';
 
 export default getRequestConfig(async ({ locale: requested }) => {
   // A text that is shown in both languages asks for each by name.

@@ -3,8 +3,7 @@
  * chat (docs/wire-contract.md#sign-up, #password, #mfa, #profile, #visitor-identification).
  */
 import * as z from 'zod';
-import { narrowAccount } from '../rules/auth/account.ts';
-import { canResetPassword } from '../rules/auth/password-reset.ts';
+import { canResetPassword, narrowAccount } from '../rules/auth/account.ts';
 import { signUpConfirmation, signUpStart } from '../rules/auth/sign-up.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { memberAccount } from '../rules/members/member.ts';

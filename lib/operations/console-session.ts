@@ -1,6 +1,10 @@
-/** The sessions in which accounts are signed in to the console (docs/security.md#sessions). */
+/**
+ * What the console keeps of how accounts sign in to it: their sessions (docs/security.md#sessions) and their passkeys
+ * (decision 0047).
+ */
 import * as z from 'zod';
 import type { ConsoleSessions } from '../rules/auth/console-sessions.ts';
+import { newPasskeyInput, passkeyId } from '../rules/auth/passkeys.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { BROWSER_NAMES, PLATFORM_NAMES } from '../rules/text/browser-name.ts';
 import { nothing, ownChange, ownRead } from './operation.ts';
@@ -50,5 +54,31 @@ export const consoleSessionOperations = {
     answer: count,
     event: 'sessionsEnded',
     proof: ['always'],
+  }),
+} as const;
+
+const passkeys = z.object({
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdMs: z.number(), usedMs: z.number().nullable() }),
+  ),
+});
+/** What the browser's own dialog is opened with, and the challenge in it as it comes back sealed. */
+const ceremony = z.object({ options: z.record(z.string(), z.unknown()), sealed: z.string() });
+
+export const passkeyOperations = {
+  'passkey.list': ownRead({ isOwn: true, input: nothing, answer: passkeys }),
+  'passkey.challenge': ownRead({ isOwn: true, input: nothing, answer: ceremony }),
+  'passkey.options': ownRead({ isOwn: true, input: nothing, answer: ceremony, proof: ['password'] }),
+  'passkey.add': ownChange({
+    isOwn: true,
+    input: newPasskeyInput,
+    answer: z.object({ id: z.string() }),
+    proof: ['password'],
+  }),
+  'passkey.remove': ownChange({
+    isOwn: true,
+    input: z.strictObject({ id: passkeyId }),
+    answer: nothing,
+    proof: ['password'],
   }),
 } as const;

@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
-import { maybe, positiveInteger, word } from '../rules/text/texts.ts';
+import { maybe, positiveInteger, wireDay, word } from '../rules/text/texts.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
-import { wireDay } from '../rules/text/wire-day.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');

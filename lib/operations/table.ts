@@ -13,14 +13,12 @@ import { memberOperations } from './member.ts';
 import { journalOperations } from './journal.ts';
 import { offboardingOperations } from './offboarding.ts';
 import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
-import { organizationFileOperations } from './organization-file.ts';
-import { organizationOperations } from './organization.ts';
-import { passkeyOperations } from './passkey.ts';
+import { organizationFileOperations, organizationOperations } from './organization.ts';
+import { consoleSessionOperations, passkeyOperations } from './console-session.ts';
 import { paymentOperations } from './payment.ts';
 import { reviewOperations } from './review.ts';
 import { serviceOperations } from './service.ts';
 import { securityOperations } from './security.ts';
-import { consoleSessionOperations } from './console-session.ts';
 import { sessionOperations } from './session.ts';
 import { teamOperations } from './team.ts';
 

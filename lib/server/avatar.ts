@@ -1,10 +1,24 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AVATAR } from '@/lib/rules/limits';
 import { readPictureHeader } from '@/lib/rules/profile/picture';
+import { readEnv } from './env';
 import { reject } from './http-error';
 import { SERVER_TIMING } from '@/lib/server/timing';
+
+/** The address of an account's picture (docs/wire-contract.md#avatar-pictures). The salt stays on the server. */
+export function avatarUrl(account: string): string {
+  const { PROVIDER_AVATAR_URL, PROVIDER_AVATAR_SALT } = readEnv();
+  return `${PROVIDER_AVATAR_URL}/${createHash('sha256')
+    .update(account + PROVIDER_AVATAR_SALT)
+    .digest('hex')}.webp`;
+}
+
+export function defaultAvatarUrl(): string {
+  return `${readEnv().PROVIDER_AVATAR_URL}/default.webp`;
+}
 
 /** Base64 as the wire has it: no data-URL prefix, no spaces, not the URL-safe alphabet, padded. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

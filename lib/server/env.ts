@@ -16,6 +16,7 @@ import {
   origin,
   passwords,
   proxyAddress,
+  readSecretFiles,
   required,
   scriptAddress,
   share,
@@ -25,7 +26,6 @@ import {
 } from './env-forms.ts';
 import { ConfigurationError } from './listen-settings.ts';
 import { isRedisAddress } from './shared-memory/redis-address.ts';
-import { readSecretFiles } from './secret-files.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
 

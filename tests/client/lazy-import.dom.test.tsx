@@ -18,7 +18,7 @@ test.each([undefined, 'missing', 'unreachable'] as const)(
     expect([await gone(), notLoaded().code]).toEqual([null, 'newRelease']);
     expect(door.calls.map(({ path }) => path)).toEqual([PEEK]);
     // An answer of any kind came through.
-    door.answer(PEEK, { status: 503, body: { failure: { code: 'overloaded', status: 503, requestId: 'r' } } });
+    door.refuse(PEEK, 'overloaded', 503);
     expect([await gone(), notLoaded().code]).toEqual([null, 'newRelease']);
   },
 );

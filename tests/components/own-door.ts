@@ -5,6 +5,8 @@ type Answerer = (body: unknown) => Answer | Promise<Answer>;
 export interface OwnDoor {
   calls: { path: string; method: string; body: unknown; keepalive: boolean }[];
   answer: (path: string, answerer: Answerer | Answer) => void;
+  /** Answers with a failure; `more` is what else stands in it. */
+  refuse: (path: string, code: string, status: number, more?: object) => void;
 }
 
 /** Stands in for the network. An address that no test answers fails, as a lost connection does. */
@@ -20,10 +22,11 @@ export function openDoor(): OwnDoor {
     const { status = 200, body: sent, headers } = await until(init.signal, answerer(body));
     return new Response(JSON.stringify(sent), { status, headers: { 'content-type': 'application/json', ...headers } });
   });
-  return {
-    calls,
-    answer: (path, answerer) => answers.set(path, typeof answerer === 'function' ? answerer : () => answerer),
-  };
+  const answer: OwnDoor['answer'] = (path, answerer) =>
+    answers.set(path, typeof answerer === 'function' ? answerer : () => answerer);
+  const refuse: OwnDoor['refuse'] = (path, code, status, more) =>
+    answer(path, { status, body: { failure: { code, status, requestId: 'request-1', ...more } } });
+  return { calls, answer, refuse };
 }
 
 /** The door of a file's tests: each begins with one that nobody has called, and that answers nothing yet. */

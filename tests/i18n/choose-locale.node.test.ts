@@ -1,5 +1,4 @@
-import { chooseLocale, knownLocale } from '@/lib/i18n/choose-locale';
-import { knownTheme, preferenceCookie } from '@/lib/i18n/preferences';
+import { chooseLocale, knownLocale, knownTheme, preferenceCookie } from '@/lib/i18n/preferences';
 
 test.each([
   ['ja', 'ja'],

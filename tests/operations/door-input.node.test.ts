@@ -96,8 +96,11 @@ test('an admin cannot touch an owner, nor make one; members leave by themselves'
     ['member.setRole', { email: 'admin@example.com', role: 'owner' }],
     ['member.setRole', { email: 'owner@example.com', role: null }],
     ['member.delete', { email: 'OWNER@example.com' }],
-  ] as const)
+    ['mfa.off', { email: 'owner@example.com' }],
+  ] as const) {
     expect((await bodyOf(await door.call(name, admin, input))).failure?.code).toBe('ownerNeeded');
+    expect(door.reached(name)).toBe(0);
+  }
   expect(
     (
       await door.call('member.delete', await cookieFor({ account: 'general@example.com' }), {

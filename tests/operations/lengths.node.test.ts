@@ -18,12 +18,8 @@ const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length 
 const digits = (length: number) => '1'.repeat(length);
 const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 
-const FIELDS: readonly [
-  operation: ProviderOperationName,
-  field: string,
-  max: number,
-  make: (length: number) => unknown,
-][] = [
+type Limited = [operation: ProviderOperationName, field: string, max: number, make: (length: number) => unknown];
+const FIELDS: readonly Limited[] = [
   ['organization.create', 'name', LIMITS.organizationNameAtCreation, pairs],
   ['organization.update', 'name', LIMITS.organizationName, pairs],
   ['organization.update', 'departmentName', LIMITS.departmentName, pairs],
@@ -40,14 +36,9 @@ const FIELDS: readonly [
   ['apikey.create', 'name', LIMITS.apikeyName, pairs],
   ['apikey.rename', 'name', LIMITS.apikeyName, pairs],
   ['profile.update', 'name', LIMITS.displayName, pairs],
-  ...(['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'] as const)
-    .map((field) => ['permission.set', field, LIMITS.fieldCode, pairs] as const)
-    .map(([operation, field, max, make]): [ProviderOperationName, string, number, (length: number) => unknown] => [
-      operation,
-      field,
-      max,
-      make,
-    ]),
+  ...['appIdField', 'writableUserField', 'readonlyUserField', 'groupCodeField', 'memberField'].map(
+    (field): Limited => ['permission.set', field, LIMITS.fieldCode, pairs],
+  ),
   ['permission.set', 'permissionKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
   ['permission.set', 'groupKintoneAppId', LIMITS.appIdDigits, (length) => Number(digits(length))],
 ];
@@ -82,14 +73,6 @@ test('an address is at least seven signs long', async () => {
   expect((await send('organization.update', 'address', pairs(LIMITS.addressMin))).status).toBe(200);
 });
 
-test('signing in takes an address of 300 and no more', async () => {
-  const http = async (length: number) => (await takeStep('sign-in', { email: address(length), password: 'x' })).status;
-  expect(await http(LIMITS.email + 1)).toBe(422);
-  expect(upstream.calls).toEqual([]);
-  expect(await http(LIMITS.email)).not.toBe(422);
-  expect(upstream.calls).toHaveLength(1);
-});
-
 test.each([
   [9, 422],
   [10, 200],
@@ -111,11 +94,14 @@ test.each([
   'e\u0301 is not \u00e9 here',
   ' old old old ',
   '<script>&amp;"\'\\',
+  '"\\/<b>&amp;\u2028',
+  '🔐🔑🗝️🔒🔓',
 ])(
   'a new password of %j goes out as it is: not trimmed, not normalised, not judged against the old one',
   async (newPassword) => {
     const cookie = await cookieFor();
-    await takeStep('password', { oldPassword: ' old old old ', newPassword }, { cookie });
+    const { status } = await takeStep('password', { oldPassword: ' old old old ', newPassword }, { cookie });
+    expect(status).toBe(200);
     expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { oldpassword: ' old old old ', newpassword: newPassword },
     ]);

@@ -47,20 +47,6 @@ test.each(CASES)('an unknown word in $label leaves the answer good', ({ name, pa
   expect(rowOf(name).answer.safeParse(withValue(dataOf(name), path, 'brand new')).success).toBe(true);
 });
 
-test.each(NAMES)('%s takes fields that are new, at every depth', (name) => {
-  const widen = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(widen);
-    if (typeof value !== 'object' || value === null) return value;
-    return {
-      ...Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, widen(inner)])),
-      isBrandNew: { deep: [1] },
-    };
-  };
-  const row = rowOf(name);
-  const plain = row.answer.parse(dataOf(name));
-  expect(row.answer.parse(widen(dataOf(name)))).toEqual(plain);
-});
-
 test.each(['role', 'mfa'])('an unknown %s of a member gives no right and is no second factor', (field) => {
   const member = { email: 'a@example.com', role: 'owner', mfa: 'on', [field]: 'superuser' };
   const { members } = PROVIDER_TABLE['member.list'].answer.parse({ members: [member] }) as Answer<'member.list'>;

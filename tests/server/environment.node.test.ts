@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, readListenSettings } from '@/lib/server/listen-settings';
-import { SECRET_VARIABLES } from '@/lib/server/secret-files';
+import { SECRET_VARIABLES } from '@/lib/server/env-forms';
 import { configure, variables } from './support/test-env';
 
 afterEach(() => setOperatorValues(defaultOperatorValues));

@@ -165,6 +165,7 @@ test('a statement that waits keeps no other reader of the embedded database out'
   const answers = [waiting, Promise.resolve(none)];
   const session: StoreSession = {
     query: () => answers.shift() ?? waiting,
+    post: async () => undefined,
     begin: async () => undefined,
     release: () => undefined,
   };

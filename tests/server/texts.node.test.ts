@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { GET } from '@/app/api/texts/[version]/[language]/[groups]/route';
-import { shareTexts } from '@/lib/i18n/share-texts';
+import { shareTexts } from '@/lib/i18n/load-messages';
 import en from '@/messages/en.json';
 import { get } from './support/browser';
 import { configure } from './support/test-env';

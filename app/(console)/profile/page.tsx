@@ -5,7 +5,7 @@ import { AvatarPanel } from '@/components/profile/avatar-panel';
 import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { Columns, Stack } from '@/components/ui/stack';
-import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar-address';
+import { avatarUrl, defaultAvatarUrl } from '@/lib/server/avatar';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { pageTitle } from '@/lib/server/pages/page-title';
 

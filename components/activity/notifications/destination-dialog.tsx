@@ -27,7 +27,7 @@ import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { LIMITS } from '@/lib/rules/limits';
 import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
 import { SecretDialog } from './secret-dialogs';
-import { useRuleText } from './use-rule-text';
+import { useRuleText } from './destination-line';
 
 interface DestinationDialogProps {
   /** Those that can be added here. */

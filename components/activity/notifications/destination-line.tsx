@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
@@ -14,8 +14,16 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/use-ready';
-import { type Destination, isSignedKind, isStreamKind } from '@/lib/rules/journal/destinations';
-import { useFaultText, useRuleText } from './use-rule-text';
+import {
+  type DeliveryFault,
+  type Destination,
+  type DestinationRule,
+  isSignedKind,
+  isStreamKind,
+  suggestionOf,
+} from '@/lib/rules/journal/destinations';
+import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { useLineWords } from '../line-words';
 
 export type DestinationAct = 'change' | 'rotate' | 'remove' | 'undelivered';
 
@@ -167,4 +175,24 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
       )}
     </>
   );
+}
+
+/** Words for a rule: the name of a suggestion, or the filters of the activity that it holds. */
+export function useRuleText(): (rule: DestinationRule) => string {
+  const t = useTranslations('notifications');
+  const words = useLineWords();
+  const locale = useLocale();
+  return (rule) => {
+    const suggestion = suggestionOf(rule);
+    if (suggestion) return t(`rule.${suggestion}`);
+    const filters = words.filters(parseFilters(new URLSearchParams(rule)));
+    const text = new Intl.ListFormat(locale, { type: 'unit' }).format(filters);
+    return t('fromActivity', { filters: text || t('anyFilter') });
+  };
+}
+
+/** Why a message did not arrive. */
+export function useFaultText(): (fault: DeliveryFault) => string {
+  const t = useTranslations('notifications.fault');
+  return ({ reason, http = 0 }) => t(reason, { http: String(http) });
 }

@@ -10,7 +10,7 @@ import { useLineWords } from '@/components/activity/line-words';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import { type Destination, MOST_REFUSALS } from '@/lib/rules/journal/destinations';
-import { useFaultText } from './use-rule-text';
+import { useFaultText } from './destination-line';
 
 /** What a destination refused too often: which lines, when, and why. */
 export function UndeliveredDialog({

@@ -2,9 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BeforeAfter } from '@/components/contracts/plans/plan-change';
+import { BeforeAfter, useRiseQuestion } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
-import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type Change, PROPOSAL_PARAMETER, proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
-import { parseSlots } from '@/lib/rules/contracts/slots';
+import { parseSlots } from '@/lib/rules/contracts/customisation-plans';
 
 /** The values of one domain's controls; an empty text changes nothing. */
 export interface DomainChoice {

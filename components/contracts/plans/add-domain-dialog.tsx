@@ -27,7 +27,7 @@ import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import { AnnualLinks } from './owner-links';
 import { usePlanName } from './plan-summary';
-import { useRiseQuestion } from './rise-question';
+import { useRiseQuestion } from './plan-change';
 
 interface Props {
   onClose: () => void;

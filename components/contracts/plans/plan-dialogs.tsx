@@ -8,13 +8,12 @@ import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
-import { BeforeAfter, NewPlanField } from './plan-change';
+import { BeforeAfter, NewPlanField, useRiseQuestion } from './plan-change';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
 import { AnnualLinks } from './owner-links';
 import { PlanSummary, usePlanName } from './plan-summary';
-import { useRiseQuestion } from './rise-question';
 
 interface DeploymentPlanDialogProps {
   deployment: Organization['services']['Deploit'];

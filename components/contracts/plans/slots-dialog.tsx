@@ -8,15 +8,13 @@ import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { planYen, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
-import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
+import { parseSlots, planYen, slotDifferenceYen, slotsProblem } from '@/lib/rules/contracts/customisation-plans';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { firstOfNextMonth } from '@/lib/rules/text/calendar-days';
 import { formatDate, formatYen } from '@/lib/rules/text/format';
-import { BeforeAfter } from './plan-change';
+import { BeforeAfter, useRiseQuestion } from './plan-change';
 import { PendingSlots } from './plan-summary';
-import { useRiseQuestion } from './rise-question';
 
 interface Props {
   contract: CustomisationContract;

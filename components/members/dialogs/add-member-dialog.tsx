@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { RoleOptions } from '@/components/members/list/role-options';
-import { showAsChanged } from '@/components/jobs/recent-changes';
+import { showAsChanged } from '@/components/jobs/job-store';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { ChangeRoleDialog, EndSessionsDialog, MfaOffDialog, RemoveDialog } from './change-dialogs';
 import { LeaveOrganizationDialog } from './leave-organization-dialog';
-import type { MemberDialogState } from './member-dialog-state';
+import type { MemberDialogState } from '../list/use-member-acts';
 import { PersonSheet } from './person-sheet';
 import { TransferOwnershipDialog } from './transfer-ownership-dialog';
 

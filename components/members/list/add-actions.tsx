@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Menu } from '@/components/ui/menu';
+import { useSaveCsv } from '@/components/ui/use-download';
 import type { Denial } from '@/lib/client/use-permission';
 import { useAdminTools } from '@/lib/client/use-team';
+import type { Member } from '@/lib/rules/members/member';
+import { fromWire } from '@/lib/rules/roles';
 import styles from './member-toolbar.module.css';
 import type { Members } from './use-members';
-import { useExport } from './use-export';
 
 const AddMemberDialog = lazyDialog(() =>
   import('@/components/members/dialogs/add-member-dialog').then((loaded) => loaded.AddMemberDialog),
@@ -69,4 +71,22 @@ export function AddActions({ members, denial, jobReason }: AddActionsProps) {
       {opened === 'import' && all && <ImportDialog all={all} actor={actor} onClose={close} />}
     </>
   );
+}
+
+/** The export of exactly the rows of the query, for a button or a menu: a file that can be imported again. */
+export function useExport({ all, rows, matched }: Members) {
+  const t = useTranslations('members');
+  const ui = useTranslations('ui');
+  const roleName = useTranslations('role');
+  const saveCsv = useSaveCsv();
+  const save = (members: readonly Member[]) => {
+    const head = [t('column.account'), t('column.name'), t('column.role'), t('column.mfa')];
+    const lines = members.map(({ email, name, role, mfa }) => [email, name ?? '', roleName(fromWire(role)), ui(mfa)]);
+    return saveCsv('members', [head, ...lines]);
+  };
+  return {
+    label: rows ? t('export', { count: matched }) : t('exportUncounted'),
+    disabledReason: all && rows ? null : t('notLoaded'),
+    onSelect: () => void (rows && save(rows)),
+  };
 }

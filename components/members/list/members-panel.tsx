@@ -16,15 +16,14 @@ import type { Denial } from '@/lib/client/use-permission';
 import { useTeam, useAdminTools } from '@/lib/client/use-team';
 import { hasSingleOwner } from '@/lib/rules/members/member-conditions';
 import { isNarrowed, type MemberQuery, UNNARROWED } from '@/lib/rules/members/member-query';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
-import { AddActions } from './add-actions';
+import type { MemberDialogState } from './use-member-acts';
+import { AddActions, useExport } from './add-actions';
 import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import toolbarStyles from './member-toolbar.module.css';
 import styles from './members-panel.module.css';
 import { SelectionBar } from './selection-bar';
 import type { Members } from './use-members';
-import { useExport } from './use-export';
 import { type Selection, useSelection } from './use-selection';
 
 const MemberDialogs = lazyDialog(() =>

@@ -9,7 +9,7 @@ import { usePermission } from '@/lib/client/use-permission';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import type { FirstMembers } from './first-members';
-import { useStreamed } from '@/lib/client/use-streamed';
+import { useStreamed } from '@/lib/client/page-reads';
 import type { StreamedValue } from '@/lib/rules/page-data';
 import { MembersPanel } from './members-panel';
 import { useMembers } from './use-members';

@@ -1,11 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { MemberDialogState } from '@/components/members/dialogs/member-dialog-state';
+import type { Afterwards } from '@/components/members/dialogs/transfer-ownership-dialog';
 import type { MenuItem } from '@/components/ui/menu';
 import type { Denial } from '@/lib/client/use-permission';
 import { type Actor, isOwn, mfaOffBlocker, removalBlocker } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
+import type { Role } from '@/lib/rules/roles';
+
+/** Which dialog is open, and about whom. */
+export type MemberDialogState =
+  | { kind: 'role'; member: Member; next: Role }
+  | { kind: 'person' | 'remove' | 'leave' | 'mfaOff' | 'endSessions' | 'offboard'; member: Member }
+  | { kind: 'handOver'; afterwards?: Afterwards };
 
 export interface MemberActsProps {
   member: Member;

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { useRestoreFocus } from '@/components/ui/focus';
@@ -78,7 +79,7 @@ function IpRestriction({ saved, ownAddress }: { saved: readonly string[]; ownAdd
   );
 }
 
-const STEP = 20;
+const FIRST_ADDRESSES = 20;
 
 interface IpViewProps {
   saved: readonly string[];
@@ -91,14 +92,15 @@ interface IpViewProps {
 function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
   const t = useTranslations('security.ip');
   const { rules } = useAddressRules(saved.length > 0);
-  const [most, setMost] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, more } = useFirstRows(saved, { first: FIRST_ADDRESSES }, () => list.current);
   const previous = usePreviousList(useCurrentUser().organization?.id);
   return (
     <Stack>
       <IpOwnAddress ownAddress={ownAddress} rules={rules} rows={saved} />
       {saved.length > 0 && (
-        <ul className={styles.list} aria-label={t('list')}>
-          {saved.slice(0, most).map((row, index) => (
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('list')}>
+          {rows.map((row, index) => (
             <li key={`${index} ${row}`}>
               <bdi translate="no">{row}</bdi>
             </li>
@@ -107,11 +109,7 @@ function IpView({ saved, ownAddress, denied, onEdit }: IpViewProps) {
       )}
       {saved.length > 0 && (
         <Row>
-          {saved.length > most && (
-            <Button size="s" onClick={() => setMost(most + STEP * 10)}>
-              {t('more', { count: saved.length - most })}
-            </Button>
-          )}
+          {more}
           <Button icon="pencil" disabledReason={denied} onClick={() => onEdit()}>
             {t('edit')}
           </Button>

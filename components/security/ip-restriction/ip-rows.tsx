@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { MoreRows } from '@/components/ui/first-rows';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
@@ -93,16 +94,6 @@ function shownRows(
     return { ...row, number: index + 1, finding: findings[index] ?? { kind: 'fine' } };
   });
   return numbered.filter(({ id }, index) => index < most || tried?.has(id));
-}
-
-function MoreRows({ hidden, onMore }: { hidden: number; onMore: () => void }) {
-  const t = useTranslations('security.ip');
-  if (hidden === 0) return null;
-  return (
-    <Button size="s" variant="quiet" onClick={onMore}>
-      {t('more', { count: hidden })}
-    </Button>
-  );
 }
 
 interface IpRowProps {

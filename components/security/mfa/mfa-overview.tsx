@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import securityStyles from '@/components/security/security.module.css';
 import { Badge } from '@/components/ui/badge';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -177,13 +178,14 @@ interface MfaOverviewPeopleProps {
 /** One side of the overview, a few rows at a time. An admin may turn off the second factor of others. */
 function MfaOverviewPeople({ people, side, actor, none }: MfaOverviewPeopleProps) {
   const t = useTranslations('security.board');
-  const [most, setMost] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, more } = useFirstRows(people, { first: STEP, are: 'people' }, () => list.current);
   const [chosen, setChosen] = useState<Member | null>(null);
   if (people.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <>
-      <ul className={styles.list} aria-label={t(side)}>
-        {people.slice(0, most).map((member) => (
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t(side)}>
+        {rows.map((member) => (
           <MfaOverviewRow
             key={member.email}
             member={member}
@@ -192,13 +194,7 @@ function MfaOverviewPeople({ people, side, actor, none }: MfaOverviewPeopleProps
           />
         ))}
       </ul>
-      {people.length > most && (
-        <Row>
-          <Button size="s" onClick={() => setMost(most + STEP * 10)}>
-            {t('more', { count: people.length - most })}
-          </Button>
-        </Row>
-      )}
+      {more && <Row>{more}</Row>}
       {chosen && <MfaOffDialog member={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -39,6 +39,21 @@ export function replaceState(replaceBy: string | null, today: string): ReplaceSt
   return replaceBy <= addDays(today, NEAR_DAYS) ? 'near' : 'far';
 }
 
+/** When a date is told to the receivers of notifications (decision 0048), in days before it, the nearest step first. */
+const REMINDER_STEPS = [3, 10, 30] as const;
+
+/**
+ * The step that a date has come to, and how many days are left: a step that nobody was there for is told as the next one.
+ * @param today both as YYYY-MM-DD
+ * @returns undefined while the date is further away, and once it is past
+ */
+export function reminderStep(replaceBy: string, today: string): { step: number; days: number } | undefined {
+  const days = daysUntil(replaceBy, today);
+  if (days === null || days < 0) return undefined;
+  const step = REMINDER_STEPS.find((most) => days <= most);
+  return step && { step, days };
+}
+
 /** What is wrong with a note's text, as a key of `field` in the messages. */
 export function noteProblem(text: string): 'tooLong' | 'enterCorrectly' | null {
   if (text.length > LIMITS.keyNote) return 'tooLong';

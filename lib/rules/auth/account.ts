@@ -2,6 +2,7 @@
  * An account is a login id: an e-mail address with an optional suffix after `#`.
  * Credentials, member rows and the avatar address use the whole account.
  */
+import { LIMITS } from '../limits.ts';
 
 export function emailOf(account: string): string {
   return account.split('#', 1)[0] ?? account;
@@ -39,6 +40,12 @@ export function namesOf(accounts: readonly string[], isLogin: (account: string) 
 /** Full-width letters, digits and signs as half-width ones, trimmed; nothing else of an account is changed. */
 export function narrowAccount(typed: string): string {
   return typed.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).trim();
+}
+
+/** Whether a reset can be asked for: exactly two non-empty parts around one `@`, full-width or not. */
+export function canResetPassword(typed: string): boolean {
+  const parts = narrowAccount(typed).split('@');
+  return typed.length <= LIMITS.email && parts.length === 2 && parts.every((part) => part !== '');
 }
 
 /** `＠` becomes `@`, `１` becomes `1`. */

@@ -1,4 +1,4 @@
-import type { ChangeOperation } from '../change-operations.ts';
+import type { OperationName } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
 export const MEMBER_ACTS = ['add', 'setRole', 'delete'] as const;
@@ -14,6 +14,26 @@ export interface MemberTask {
   from?: Role | undefined;
   ref?: string | undefined;
 }
+
+/** The changes beside those of members that many at a time can be made of (components/jobs). `hasProof`: a fresh proof is always asked for, as the table of operations says. */
+export const CHANGE_OPERATIONS = {
+  'iptables.set': { hasProof: true },
+  'organization.setMfa': { hasProof: true },
+  'organization.setLockout': { hasProof: true },
+  'organization.update': { hasProof: false },
+  'permission.set': { hasProof: false },
+  'permission.delete': { hasProof: false },
+  'mfa.off': { hasProof: true },
+  'apikey.delete': { hasProof: false },
+  'apikey.rename': { hasProof: false },
+  'payment.setEmail': { hasProof: true },
+  'team.change': { hasProof: false },
+  'member.endSessions': { hasProof: true },
+} as const satisfies Partial<Record<OperationName, { hasProof: boolean }>>;
+
+export type ChangeOperation = keyof typeof CHANGE_OPERATIONS;
+
+export const CHANGE_NAMES = Object.keys(CHANGE_OPERATIONS) as ChangeOperation[]; // It has no other keys.
 
 /** Any other change, by its operation. */
 export interface CallTask {

@@ -1,9 +1,17 @@
 /** Evaluates proposed changes against the contracts as they are now (decision 0013). */
 import { firstOfNextMonth } from '../text/calendar-days.ts';
-import { firstSlots, hasFreeSlots, isOver, plansAbove, planYen, slotDifferenceYen } from './customisation-plans.ts';
+import {
+  firstSlots,
+  hasFreeSlots,
+  isOver,
+  plansAbove,
+  planYen,
+  slotDifferenceYen,
+  type SlotsProblem,
+  slotsProblem,
+} from './customisation-plans.ts';
 import type { CustomisationContract } from '../organization/organization.ts';
 import type { Change } from './proposal.ts';
-import { type SlotsProblem, slotsProblem } from './slots.ts';
 
 /** Keys of `contract.proposal.problem` in the messages. */
 type ChangeProblem = SlotsProblem | 'unknown' | 'plan' | 'fixedSlots' | 'over';

@@ -3,8 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { members } from '../members/member.ts';
 import { formatPhone } from './phone.ts';
 import { normalisePostalCode, postalCodeProblem } from './postal-code.ts';
-import { line, maybe, optionalLine, text } from '../text/texts.ts';
-import { wireDay } from '../text/wire-day.ts';
+import { line, maybe, optionalLine, text, wireDay } from '../text/texts.ts';
 
 const tel = text(LIMITS.tel).transform((value, context) => {
   const formatted = formatPhone(value);

@@ -12,8 +12,8 @@ import {
   openBinding,
   sealBinding,
   sessionInstructions,
+  verifyProof,
 } from '@/lib/server/session/device-binding';
-import { verifyProof } from '@/lib/server/session/device-proof';
 import { isEnded, isSignInEnded, rootOf, unboundIds } from '@/lib/server/session/ended-sessions';
 import type { Session } from '@/lib/server/session/session';
 import { claim } from '@/lib/server/shared-memory/shared-memory';

@@ -8,14 +8,7 @@ import { readEnv } from '@/lib/server/env';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { requirePoint } from '@/lib/server/rate-limit/rate-limits';
-import {
-  hasLaterLine,
-  journalSince,
-  listLines,
-  PAGE_LINES,
-  readLine,
-  summarizeLines,
-} from '@/lib/server/store/journal-reads-store';
+import { hasLaterLine, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { settleLine } from '@/lib/server/store/journal-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { inExportPlace, requireExportPlace } from '@/lib/server/console/export-places';
@@ -39,9 +32,7 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
     const filters = filtersIn(given);
     await noteView(scope, filters, context);
     retireInBackground(scope, readEnv().JOURNAL_DAYS);
-    const page = await listLines(scope, filters, { before, newer, limit: Math.min(limit, PAGE_LINES) });
-    const isFirst = before === undefined && newer === undefined;
-    return isFirst ? { ...page, sinceMs: await journalSince(scope) } : page;
+    return listLines(scope, filters, { before, newer, limit: Math.min(limit, PAGE_LINES) });
   },
 
   // How many lines an export would have. It is refused as the export would be, where a browser could not say why.

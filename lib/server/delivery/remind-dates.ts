@@ -1,5 +1,5 @@
 import 'server-only';
-import { reminderStep } from '@/lib/rules/api-keys/replace-reminders';
+import { reminderStep } from '@/lib/rules/api-keys/key-notes';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { calendarDate } from '@/lib/rules/text/format';
 import { ASKED_BY_CONSOLE, ownScope } from '@/lib/server/journal/upkeep';

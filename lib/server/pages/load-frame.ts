@@ -7,7 +7,7 @@ import { emailOf } from '@/lib/rules/auth/account';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import { allowsEmbeds } from '@/lib/rules/screens';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
-import { avatarUrl } from '@/lib/server/avatar-address';
+import { avatarUrl } from '@/lib/server/avatar';
 import type { OperatorValues } from '@/lib/rules/operator-values';
 import { operatorValuesOf, readEnv } from '@/lib/server/env';
 import { expiresAtMs, type Session } from '@/lib/server/session/session';

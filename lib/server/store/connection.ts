@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CompiledQuery, DatabaseConnection } from 'kysely';
 
 /** What the two databases of the store have in common (decision 0031). */
 export type Dialect = 'sqlite' | 'postgres';
@@ -13,10 +14,17 @@ export interface QueryAnswer {
 /** One connection for one user at a time. */
 export interface StoreSession {
   query: (sql: string, parameters: readonly unknown[]) => Promise<QueryAnswer>;
+  /** Sends what nothing waits for: at the latest the next query, or the commit, fails if it did. */
+  post: (sql: string, parameters: readonly unknown[]) => Promise<void>;
   /** Begins a transaction that may write. */
   begin: () => Promise<void>;
   /** @param isBroken it must not be used again */
   release: (isBroken?: boolean) => void;
+}
+
+/** What the driver gives to Kysely. */
+export interface PostingConnection extends DatabaseConnection {
+  post: (statement: CompiledQuery) => Promise<void>;
 }
 
 export interface StoreConnection {

@@ -1,11 +1,18 @@
 import 'server-only';
-import type { Kysely, Transaction } from 'kysely';
+import type { Compilable, Kysely, Transaction } from 'kysely';
 import { reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { inTurn } from '@/lib/server/process-time';
 import { processWide } from '@/lib/server/process-wide';
-import { faultIn, isStoreAway, StoreAway, type StoreConnection, withinTime } from './connection';
+import {
+  faultIn,
+  isStoreAway,
+  type PostingConnection,
+  StoreAway,
+  type StoreConnection,
+  withinTime,
+} from './connection';
 import { openedStore } from './open-store';
 import type { Schema } from './schema';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -56,6 +63,31 @@ export async function write<Value>(work: Work<Value>): Promise<Value> {
  */
 export async function writeAnyway<Value>(work: Work<Value>): Promise<Value> {
   return bounded('write', (databases) => databases.writing.transaction().execute(work));
+}
+
+/**
+ * Sends statements of which none needs the answer of another, in this order: PostgreSQL answers them in one round trip. Each of these waits
+ * for the event loop, which is most of what a statement takes while the process is busy.
+ * @returns their rows
+ */
+export async function together<Rows extends unknown[]>(
+  database: Kysely<Schema>,
+  statements: { [Nth in keyof Rows]: Compilable<Rows[Nth]> },
+): Promise<{ [Nth in keyof Rows]: Rows[Nth][] }> {
+  const answers = await database
+    .getExecutor()
+    .provideConnection((connection) =>
+      Promise.all(statements.map((statement) => connection.executeQuery(statement.compile()))),
+    );
+  return answers.map(({ rows }) => rows) as { [Nth in keyof Rows]: Rows[Nth][] }; // By the schema that the statements were made with.
+}
+
+/** Sends statements whose answers nothing waits for but the end of the transaction, which fails if one of them did. */
+export async function post(transaction: Transaction<Schema>, statements: readonly Compilable[]): Promise<void> {
+  await transaction.getExecutor().provideConnection(async (connection) => {
+    const own = connection as PostingConnection; // The driver is ours (`open-kysely.ts`).
+    await Promise.all(statements.map((statement) => own.post(statement.compile())));
+  });
 }
 
 async function bounded<Value>(

@@ -18,7 +18,7 @@ interface LinePlace {
   time: number;
 }
 
-interface Search extends Window {
+export interface Search extends Window {
   direction: 'asc' | 'desc';
   limit: number;
 }
@@ -33,13 +33,11 @@ const LOOKED_AT = ['id', 'time', 'person', 'operation', 'subject', 'target_kind'
 export async function findLines(
   filters: JournalFilters,
   ids: Ids,
-  { low, high, narrow, direction, limit }: Search,
+  search: Search,
 ): Promise<{ rows: LinePlace[]; end: LinePlace | undefined }> {
-  let edge = direction === 'desc' ? high : low;
-  const from = <Row>(query: SelectQueryBuilder<Schema, 'journal_lines', Row>) =>
-    narrow(query)
-      .where('id', direction === 'desc' ? '<=' : '>=', edge)
-      .orderBy('id', direction);
+  const { low, high, direction, limit } = search;
+  let edge: number | undefined;
+  const from = <Row>(query: SelectQueryBuilder<Schema, 'journal_lines', Row>) => inOrder(query, search, edge);
   const conditions = searched(filters, ids);
   if (!conditions) {
     const rows = await read((database) =>
@@ -75,6 +73,17 @@ export async function findLines(
     await nextTurn();
   }
   return { rows, end };
+}
+
+/** @param edge where it goes on */
+export function inOrder<Row>(
+  query: SelectQueryBuilder<Schema, 'journal_lines', Row>,
+  { low, high, narrow, direction }: Search,
+  edge: number = direction === 'desc' ? high : low,
+): SelectQueryBuilder<Schema, 'journal_lines', Row> {
+  return narrow(query)
+    .where('id', direction === 'desc' ? '<=' : '>=', edge)
+    .orderBy('id', direction);
 }
 
 /** How many lines filters leave, and the first and the last of them. */

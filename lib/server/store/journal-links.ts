@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Compilable, Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { LineOutcome } from '@/lib/rules/journal/journal-line';
 import { subjectOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
@@ -24,7 +24,8 @@ import {
   writeContent,
   writeOrigin,
 } from '@/lib/server/store/line-texts';
-import { putContent } from './line-contents';
+import { post, together } from './database';
+import { contentRow } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -63,10 +64,11 @@ export interface Chain {
  */
 export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding): Promise<number> {
   const { transaction, scope } = chain;
-  const head = await lockHead(chain);
   const isPerson = draft.target.kind === 'member' || draft.target.kind === 'account';
   const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
-  const people = await pseudonyms(chain, isPerson ? [scope.account, named] : [scope.account]);
+  const accounts = isPerson ? [scope.account, named] : [scope.account];
+  const { head, rows: known } = await lockHead(chain, peopleOf(chain, accounts));
+  const people = await pseudonyms(chain, accounts, known);
   const origin = writeOrigin(draft.address, draft.browser);
   const content = draft.content ?? (await readContent(writeContent(draft.before, draft.after)));
   const line = {
@@ -85,22 +87,22 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
     content: content.text,
     content_digest: digestOf(content.text),
   };
-  const hash = await advance(chain, head, intendedLink(line));
-  const { before, after } = content;
+  const { hash, moveHead } = advance(chain, head, intendedLink(line));
+  const { before, after, text, short } = content;
   const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
-  const shown = await putContent(transaction, scope, line.id, content);
-  const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending' };
-  await transaction
-    .insertInto('journal_lines')
-    .values({ ...line, ...derived, content: shown, hash })
-    .execute();
+  const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending', content: short ?? text };
+  await post(transaction, [
+    moveHead,
+    ...(short === undefined ? [] : [contentRow(transaction, scope, { id: line.id, content: text })]),
+    transaction.insertInto('journal_lines').values({ ...line, ...derived, hash }),
+  ]);
   if (ending) await close(chain, line.id, ending);
   return line.id;
 }
 
 export async function close(chain: Chain, id: number, { outcome, code, result }: LineEnding): Promise<void> {
-  const head = await lockHead(chain);
-  const line = await lineOf(chain, id);
+  const { head, rows } = await lockHead(chain, lineOf(chain, id));
+  const [line] = rows;
   if (!line || line.outcome !== null || line.settled !== null) return;
   const ending = {
     outcome,
@@ -109,19 +111,19 @@ export async function close(chain: Chain, id: number, { outcome, code, result }:
     ended: head.time,
     outcome_position: head.position,
   };
-  const hash = await advance(chain, head, outcomeLink({ ...line, ...ending }));
+  const { hash, moveHead } = advance(chain, head, outcomeLink({ ...line, ...ending }));
   const about = aboutOf({ ...line, ...ending });
-  await change(chain, line, { ...ending, outcome_hash: hash, about, status: outcome });
+  await change(chain, moveHead, line, { ...ending, outcome_hash: hash, about, status: outcome });
 }
 
 export async function settle(chain: Chain, id: number, settled: 'done' | 'failed'): Promise<void> {
-  const head = await lockHead(chain);
-  const line = await lineOf(chain, id);
+  const { head, rows } = await lockHead(chain, lineOf(chain, id));
+  const [line] = rows;
   if (!line || (line.outcome ?? 'unknown') !== 'unknown') return;
   if (line.settled !== null) return correct(chain, { head, line, settled });
   const ending = { settled, settled_time: head.time, settled_position: head.position };
-  const hash = await advance(chain, head, settledLink({ ...line, ...ending }));
-  await change(chain, line, { ...ending, settled_hash: hash, status: settled });
+  const { hash, moveHead } = advance(chain, head, settledLink({ ...line, ...ending }));
+  await change(chain, moveHead, line, { ...ending, settled_hash: hash, status: settled });
 }
 
 /** A change that shows was made, whatever was said before. That it was not is never said of one that has shown. */
@@ -131,8 +133,8 @@ async function correct(
 ): Promise<void> {
   if (line.settled !== 'failed' || settled !== 'done' || line.corrected !== null) return;
   const ending = { corrected: settled, corrected_time: head.time, corrected_position: head.position };
-  const hash = await advance(chain, head, correctedLink({ ...line, ...ending }));
-  await change(chain, line, { ...ending, corrected_hash: hash, status: settled });
+  const { hash, moveHead } = advance(chain, head, correctedLink({ ...line, ...ending }));
+  await change(chain, moveHead, line, { ...ending, corrected_hash: hash, status: settled });
 }
 
 /** The links of a line with their places in the chain. */
@@ -153,78 +155,88 @@ interface Head {
   time: number;
 }
 
-/** The end of the chain, held until the transaction ends: nobody else adds a link meanwhile, and no time is before the last. */
-export async function lockHead({ transaction, scope: { organization } }: Chain): Promise<Head> {
-  const lock = () =>
-    transaction
-      .updateTable('journal_heads')
-      .set((expression) => ({ time: expression.ref('time') }))
-      .where('organization', '=', organization)
-      .returning(['position', 'hash', 'time'])
-      .executeTakeFirst();
-  let head = await lock();
-  if (!head) {
+/**
+ * Holds the end of the chain until the transaction ends: nobody else adds a link meanwhile, and no time is before the last.
+ * @param query what is asked once it is held
+ */
+export async function lockHead<Row>(
+  { transaction, scope: { organization } }: Chain,
+  query: Compilable<Row>,
+): Promise<{ head: Head; rows: Row[] }> {
+  const lock = transaction
+    .updateTable('journal_heads')
+    .set((expression) => ({ time: expression.ref('time') }))
+    .where('organization', '=', organization)
+    .returning(['position', 'hash', 'time']);
+  let [[found], rows] = await together(transaction, [lock, query]);
+  if (!found) {
     await transaction
       .insertInto('journal_heads')
       .values({ organization, position: 0, hash: '', time: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    head = await lock();
+    [[found], rows] = await together(transaction, [lock, query]);
   }
-  const { position = 0, hash = '', time = 0 } = head ?? {};
-  return { position: position + 1, before: hash, time: Math.max(Date.now(), time) };
+  const { position = 0, hash = '', time = 0 } = found ?? {};
+  return { head: { position: position + 1, before: hash, time: Math.max(Date.now(), time) }, rows };
 }
 
-async function advance(
+function advance(
   { transaction, scope: { organization }, keys: [newest] }: Chain,
   { position, before, time }: Head,
   link: Link,
-): Promise<string> {
+): { hash: string; moveHead: Compilable } {
   if (!newest) throw new Error('The journal has no key.');
   const hash = sealLink(newest, before, link);
-  await transaction
+  const moveHead = transaction
     .updateTable('journal_heads')
     .set({ position, hash, time })
-    .where('organization', '=', organization)
-    .execute();
-  return hash;
+    .where('organization', '=', organization);
+  return { hash, moveHead };
 }
 
-function lineOf({ transaction, scope: { organization } }: Chain, id: number): Promise<LineRow | undefined> {
+function lineOf({ transaction, scope: { organization } }: Chain, id: number): Compilable<LineRow> {
   return transaction
     .selectFrom('journal_lines')
     .selectAll()
     .where('organization', '=', organization)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
 }
 
-async function change({ transaction }: Chain, { organization, id }: LineRow, values: Partial<LineRow>): Promise<void> {
-  await transaction
-    .updateTable('journal_lines')
-    .set(values)
+async function change(
+  { transaction }: Chain,
+  moveHead: Compilable,
+  { organization, id }: LineRow,
+  values: Partial<LineRow>,
+): Promise<void> {
+  await post(transaction, [
+    moveHead,
+    transaction.updateTable('journal_lines').set(values).where('organization', '=', organization).where('id', '=', id),
+  ]);
+}
+
+type Person = Pick<Schema['journal_people'], 'account' | 'id'>;
+
+function peopleOf({ transaction, scope: { organization } }: Chain, accounts: readonly string[]): Compilable<Person> {
+  return transaction
+    .selectFrom('journal_people')
+    .select(['account', 'id'])
     .where('organization', '=', organization)
-    .where('id', '=', id)
-    .execute();
+    .where('account', 'in', accounts);
 }
 
 /** The pseudonyms of accounts, made for those who have none. The head is locked, so that nobody else makes one meanwhile. */
 async function pseudonyms(
   { transaction, scope: { organization } }: Chain,
   accounts: readonly string[],
+  known: readonly Person[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = await transaction
-    .selectFrom('journal_people')
-    .select(['account', 'id'])
-    .where('organization', '=', organization)
-    .where('account', 'in', accounts)
-    .execute();
   const found = new Map(known.map(({ account, id }) => [account, id]));
   for (const account of new Set(accounts)) {
     if (found.has(account)) continue;
     const salt = randomBytes(16).toString('base64url');
     const id = pseudonymOf(salt, account);
-    await transaction.insertInto('journal_people').values({ organization, id, salt, account }).execute();
+    await post(transaction, [transaction.insertInto('journal_people').values({ organization, id, salt, account })]);
     found.set(account, id);
   }
   return found;

@@ -1,29 +1,21 @@
 import 'server-only';
-import {
-  type JournalFilters,
-  type JournalLine,
-  type JournalPage,
-  type LineOutcome,
-  type State,
-} from '@/lib/rules/journal/journal-line';
-import { SERVER_TIMING } from '@/lib/server/timing';
-import { read } from './database';
-import { countLines, findLines } from './find-lines';
-import { type PageWish, personIds, windowOf } from './journal-filters';
-import { firstWithin } from './line-contents';
-import type { LineRow } from './schema';
+import type { Compilable, Kysely } from 'kysely';
+import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
+import { read, together } from './database';
+import { countLines, findLines, inOrder, type Search } from './find-lines';
+import { type PageWish, personIds, searched, windowOf } from './journal-filters';
+import { contentBytes } from './line-contents';
+import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
-import type { FailureCode } from '@/lib/rules/failures';
-import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
-import { readParts, shownStates, wholeStates } from '@/lib/server/store/line-texts';
+import { shownStates, toLine, wholeStates } from '@/lib/server/store/line-texts';
 
 /** On a screen; an export takes more at a time. */
 export const PAGE_LINES = 100;
 const MOST_LINES = 1000;
 /** A page ends with the line that fills it; one line alone may be longer. */
 const PAGE_BYTES = 1_000_000;
-
-const NOTHING: JournalPage = { lines: [], next: null, searchedToMs: null };
+/** Links count from 1. */
+const NO_LINE = 0;
 
 /**
  * The lines that somebody may see, the newest first: all of the organization for owners and admins, their own for others.
@@ -32,48 +24,118 @@ const NOTHING: JournalPage = { lines: [], next: null, searchedToMs: null };
  */
 export async function listLines(scope: StoreScope, filters: JournalFilters, wish: PageWish = {}): Promise<JournalPage> {
   const limit = Math.max(1, Math.min(wish.limit ?? PAGE_LINES, MOST_LINES));
+  const isWhole = wish.isWhole === true;
+  const isFirst = wish.before === undefined && wish.newer === undefined && !isWhole;
   const ids = await personIds(scope, filters);
   const window = ids && (await windowOf(scope, filters, ids, wish));
-  if (!window) return NOTHING;
+  if (!window)
+    return { lines: [], next: null, searchedToMs: null, ...(isFirst ? (await shownRows(scope, [])).since : {}) };
   const direction = wish.newer === undefined ? 'desc' : 'asc';
-  const { rows, end } = await findLines(filters, ids, { ...window, direction, limit });
+  const search = { ...window, direction, limit } as const;
   const isIn = ({ id }: { id: number }) => id >= window.low && id <= window.high;
-  const found = rows.filter(isIn);
-  const isWhole = wish.isWhole === true;
-  const taken = await firstWithin(
-    scope,
-    found.map(({ id }) => id),
-    { bytes: PAGE_BYTES, isWhole },
-  );
-  const shown = await rowsOf(scope, taken, isWhole);
-  const lines = await toLines(scope, shown, isWhole);
-  const cut = taken.length < found.length ? found[taken.length - 1] : undefined;
+  const direct = isWhole || searched(filters, ids) ? undefined : await directRows(scope, search);
+  const { rows, end } = direct ?? (await findLines(filters, ids, search));
+  const places = rows.filter(isIn);
+  const found = places.map(({ id }) => id);
+  const shown = direct
+    ? fitting(found, direct.rows, direct.oldest)
+    : await (isWhole ? wholeRows(scope, found) : shownRows(scope, found));
+  const lines = await toLines(scope, shown.rows, isWhole);
+  const cut = shown.taken < places.length ? places[shown.taken - 1] : undefined;
   const last = cut ?? (rows.length === limit ? rows.at(-1) : end);
   const next = direction === 'desc' && last && isIn(last) ? last : undefined;
-  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null };
+  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null, ...(isFirst ? shown.since : {}) };
+}
+
+type Since = Pick<JournalPage, 'sinceMs'>;
+
+interface PageRows {
+  rows: LineRow[];
+  /** How many of the lines that were found fit. */
+  taken: number;
+  /** When the oldest line was written that the organization's journal still has. */
+  since: Since;
+}
+
+type Oldest = { time: number }[];
+
+/** What an index finds is read at once. */
+async function directRows({ organization }: StoreScope, search: Search) {
+  const [rows, oldest] = await read((database) =>
+    together<[LineRow, Oldest[number]]>(database, [
+      inOrder(database.selectFrom('journal_lines').selectAll(), search).limit(search.limit),
+      oldestIn(database, organization),
+    ]),
+  );
+  return { rows, oldest, end: undefined };
+}
+
+async function shownRows({ organization }: StoreScope, ids: readonly number[]): Promise<PageRows> {
+  const [rows, oldest] = await read((database) =>
+    together<[LineRow, Oldest[number]]>(database, [
+      linesIn(database, organization, ids),
+      oldestIn(database, organization),
+    ]),
+  );
+  return fitting(ids, rows, oldest);
+}
+
+/** Without their long contents all lines that were found may be read before it is known how many fit. */
+function fitting(ids: readonly number[], rows: readonly LineRow[], [oldest]: Oldest): PageRows {
+  const taken = firstWithin(ids, new Map(rows.map(({ id, content }) => [id, Buffer.byteLength(content ?? '')])));
+  return {
+    rows: rows.filter(({ id }) => taken.has(id)).toSorted((a, b) => b.id - a.id),
+    taken: taken.size,
+    since: { sinceMs: oldest?.time ?? null },
+  };
+}
+
+async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<PageRows> {
+  const taken = [...firstWithin(ids, await contentBytes(scope, ids))];
+  if (taken.length === 0) return { rows: [], taken: 0, since: {} };
+  const { organization } = scope;
+  const [rows, apart] = await read((database) =>
+    together<[LineRow, { id: number; content: string }]>(database, [
+      linesIn(database, organization, taken),
+      database
+        .selectFrom('journal_contents')
+        .select(['id', 'content'])
+        .where('organization', '=', organization)
+        .where('id', 'in', taken),
+    ]),
+  );
+  const whole = new Map(apart.map(({ id, content }) => [id, content]));
+  return {
+    rows: rows.map((row) => ({ ...row, content: whole.get(row.id) ?? row.content })),
+    taken: taken.length,
+    since: {},
+  };
+}
+
+/** Of lines in this order the first that together hold no more than a page; one at least. */
+function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, number>): ReadonlySet<number> {
+  let left = PAGE_BYTES;
+  return new Set(ids.filter((id, at) => (left -= sizes.get(id) ?? 0) >= 0 || at === 0));
 }
 
 /** The newest first. */
-async function rowsOf({ organization }: StoreScope, ids: readonly number[], isWhole: boolean): Promise<LineRow[]> {
-  if (ids.length === 0) return [];
-  return read(async (database) => {
-    const rows = await database
-      .selectFrom('journal_lines')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute();
-    if (!isWhole) return rows;
-    const apart = await database
-      .selectFrom('journal_contents')
-      .select(['id', 'content'])
-      .where('organization', '=', organization)
-      .where('id', 'in', ids)
-      .execute();
-    const whole = new Map(apart.map(({ id, content }) => [id, content]));
-    return rows.map((row) => ({ ...row, content: whole.get(row.id) ?? row.content }));
-  });
+function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]): Compilable<LineRow> {
+  return database
+    .selectFrom('journal_lines')
+    .selectAll()
+    .where('organization', '=', organization)
+    .where('id', 'in', ids.length === 0 ? [NO_LINE] : ids)
+    .orderBy('id', 'desc');
+}
+
+function oldestIn(database: Kysely<Schema>, organization: string): Compilable<Oldest[number]> {
+  return database
+    .selectFrom('journal_lines')
+    .select('time')
+    .where('organization', '=', organization)
+    .where('id', '>', 0)
+    .orderBy('id')
+    .limit(1);
 }
 
 /** One line; null if there is none that this user may see. */
@@ -81,7 +143,7 @@ export async function readLine(scope: StoreScope, id: number): Promise<JournalLi
   const ids = await personIds(scope, {});
   if (!ids) return null;
   // Links count from 1: what stands before them was never written by the console.
-  const rows = id > 0 ? await rowsOf(scope, [id], true) : [];
+  const { rows } = await wholeRows(scope, id > 0 ? [id] : []);
   const [line = null] = await toLines(
     scope,
     rows.filter(({ person }) => ids.person === undefined || person === ids.person),
@@ -115,21 +177,6 @@ export async function hasLaterLine(
       .executeTakeFirst(),
   );
   return later !== undefined;
-}
-
-/** When the first line was written that the organization's journal still has; null without any. */
-export async function journalSince({ organization }: StoreScope): Promise<number | null> {
-  const first = await read((database) =>
-    database
-      .selectFrom('journal_lines')
-      .select('time')
-      .where('organization', '=', organization)
-      .where('id', '>', 0)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return first?.time ?? null;
 }
 
 export interface JournalSummary {
@@ -175,13 +222,12 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
   const { organization } = scope;
   const people = [...new Set(rows.flatMap(({ person, target }) => [person, target]))];
   const [names, undoing] = await read((database) =>
-    Promise.all([
+    together<[{ id: string; account: string }, { id: number; undoes: number | null }]>(database, [
       database
         .selectFrom('journal_people')
         .select(['id', 'account'])
         .where('organization', '=', organization)
-        .where('id', 'in', people)
-        .execute(),
+        .where('id', 'in', people),
       database
         .selectFrom('journal_lines')
         .select(['id', 'undoes'])
@@ -191,8 +237,7 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
           'in',
           rows.map(({ id }) => id),
         )
-        .where('status', '=', 'done')
-        .execute(),
+        .where('status', '=', 'done'),
     ]),
   );
   const accounts = new Map(names.map(({ id, account }) => [id, account]));
@@ -201,49 +246,4 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
     const states = isWhole ? wholeStates(row.content) : shownStates(row.content);
     return toLine(scope, row, states, { accounts, undoneBy: undoneBy.get(row.id) ?? null });
   });
-}
-
-function toLine(
-  scope: StoreScope,
-  row: LineRow,
-  states: Pick<JournalLine, 'before' | 'after' | 'long'>,
-  { accounts, undoneBy }: { accounts: ReadonlyMap<string, string>; undoneBy: number | null },
-): JournalLine {
-  const [address, browser] = readParts(row.origin);
-  const { before, after } = states;
-  const account = accounts.get(row.person) ?? null;
-  const isPerson = row.target_kind === 'member' || row.target_kind === 'account';
-  return {
-    id: row.id,
-    timeMs: row.time,
-    act: row.operation as JournalAct, // The acts of a newer release are shown by their names.
-    person: { id: row.person, account, isOwn: account === scope.account },
-    target: {
-      kind: row.target_kind as TargetKind, // As above.
-      id: row.target || (row.result ?? ''),
-      text: isPerson ? (accounts.get(row.target) ?? null) : row.target || row.result,
-      name: nameIn(after) ?? nameIn(before),
-    },
-    ...states,
-    outcome: outcomeOf(row),
-    code: row.code as FailureCode | null, // As above.
-    endedMs: row.ended,
-    settledMs: row.corrected_time ?? row.settled_time,
-    requestId: row.request_id,
-    address: typeof address === 'string' ? address : null,
-    browser: typeof browser === 'string' ? browser : null,
-    undoes: row.undoes,
-    undoneBy,
-    isErased: row.origin === null || row.content === null,
-  };
-}
-
-/** An instance that was never heard of again has stopped waiting for the answer long ago. */
-function outcomeOf({ status, time }: LineRow): LineOutcome {
-  const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
-  return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
-}
-
-function nameIn(state: State | null): string | null {
-  return typeof state?.name === 'string' ? state.name : null;
 }

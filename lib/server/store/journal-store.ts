@@ -34,8 +34,7 @@ export async function addLine(scope: StoreScope, draft: LineDraft, ending?: Line
  */
 export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: number }): Promise<number | undefined> {
   return onChain(scope, async (chain) => {
-    await lockHead(chain);
-    const other = await chain.transaction
+    const others = chain.transaction
       .selectFrom('journal_lines')
       .select('id')
       .where('organization', '=', scope.organization)
@@ -50,9 +49,9 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
           ]),
         ]),
       )
-      .limit(1)
-      .executeTakeFirst();
-    return other ? undefined : append(chain, draft);
+      .limit(1);
+    const { rows } = await lockHead(chain, others);
+    return rows.length > 0 ? undefined : append(chain, draft);
   });
 }
 

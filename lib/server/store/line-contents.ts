@@ -1,7 +1,6 @@
 import 'server-only';
-import { type JoinBuilder, sql, type Transaction } from 'kysely';
+import { type Compilable, type JoinBuilder, sql, type Transaction } from 'kysely';
 import { read } from './database';
-import type { LineContent } from './line-texts';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -17,25 +16,21 @@ export function wholeContent(
     .onRef('journal_contents.id', '=', 'journal_lines.id');
 }
 
-/** Puts a long content apart. @returns what its line holds of it */
-export async function putContent(
+/** Puts a long content apart from its line. */
+export function contentRow(
   transaction: Transaction<Schema>,
   { organization }: StoreScope,
-  id: number,
-  { text, short }: LineContent,
-): Promise<string> {
-  if (short === undefined) return text;
-  await transaction.insertInto('journal_contents').values({ organization, id, content: text }).execute();
-  return short;
+  { id, content }: { id: number; content: string },
+): Compilable {
+  return transaction.insertInto('journal_contents').values({ organization, id, content });
 }
 
-/** Of so many lines, in this order, the first that together hold no more than so many bytes; one at least. */
-export async function firstWithin(
+/** How many bytes the whole contents of lines have. */
+export async function contentBytes(
   { organization }: StoreScope,
   ids: readonly number[],
-  { bytes, isWhole }: { bytes: number; isWhole: boolean },
-): Promise<number[]> {
-  if (ids.length === 0) return [];
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
   const sizes = await read((database) =>
     database
       .selectFrom('journal_lines')
@@ -47,7 +42,5 @@ export async function firstWithin(
       .where('journal_lines.id', 'in', ids)
       .execute(),
   );
-  const sizeOf = new Map(sizes.map(({ id, own, whole }) => [id, own + (isWhole ? whole : 0)]));
-  let left = bytes;
-  return ids.filter((id, at) => (left -= sizeOf.get(id) ?? 0) >= 0 || at === 0);
+  return new Map(sizes.map(({ id, own, whole }) => [id, own + whole]));
 }

@@ -1,9 +1,13 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
-import type { JournalLine, State } from '@/lib/rules/journal/journal-line';
+import type { FailureCode } from '@/lib/rules/failures';
+import type { JournalLine, LineOutcome, State } from '@/lib/rules/journal/journal-line';
+import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
 import { inOneGo, type LongValues, shortenStates } from '@/lib/rules/journal/long-values';
 import { charged, chargedInRound } from '@/lib/server/process-time';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow } from './schema';
+import type { StoreScope } from './scope';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
 
 /** More than a list of 10,000 IP addresses; what is larger is left out of a line. */
@@ -143,4 +147,50 @@ export function isSearchTextOf(row: LineRow, people: ReadonlyMap<string, string>
 function* valuesIn(state: unknown): Generator<string> {
   if (typeof state === 'object' && state !== null) for (const value of Object.values(state)) yield* valuesIn(value);
   else if (typeof state === 'string' || typeof state === 'number') yield String(state);
+}
+
+/** A row as screens get it. */
+export function toLine(
+  scope: StoreScope,
+  row: LineRow,
+  states: Pick<JournalLine, 'before' | 'after' | 'long'>,
+  { accounts, undoneBy }: { accounts: ReadonlyMap<string, string>; undoneBy: number | null },
+): JournalLine {
+  const [address, browser] = readParts(row.origin);
+  const { before, after } = states;
+  const account = accounts.get(row.person) ?? null;
+  const isPerson = row.target_kind === 'member' || row.target_kind === 'account';
+  return {
+    id: row.id,
+    timeMs: row.time,
+    act: row.operation as JournalAct, // The acts of a newer release are shown by their names.
+    person: { id: row.person, account, isOwn: account === scope.account },
+    target: {
+      kind: row.target_kind as TargetKind, // As above.
+      id: row.target || (row.result ?? ''),
+      text: isPerson ? (accounts.get(row.target) ?? null) : row.target || row.result,
+      name: nameIn(after) ?? nameIn(before),
+    },
+    ...states,
+    outcome: outcomeOf(row),
+    code: row.code as FailureCode | null, // As above.
+    endedMs: row.ended,
+    settledMs: row.corrected_time ?? row.settled_time,
+    requestId: row.request_id,
+    address: typeof address === 'string' ? address : null,
+    browser: typeof browser === 'string' ? browser : null,
+    undoes: row.undoes,
+    undoneBy,
+    isErased: row.origin === null || row.content === null,
+  };
+}
+
+/** An instance that was never heard of again has stopped waiting for the answer long ago. */
+function outcomeOf({ status, time }: LineRow): LineOutcome {
+  const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
+  return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
+}
+
+function nameIn(state: State | null): string | null {
+  return typeof state?.name === 'string' ? state.name : null;
 }

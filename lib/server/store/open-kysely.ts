@@ -63,6 +63,7 @@ function driverOf(acquire: () => Promise<StoreSession>): Driver {
           const { rows, changes } = await counted(session.query(sql, parameters));
           return { rows, numAffectedRows: BigInt(changes) } as QueryResult<Row>; // By the schema that the query was made with.
         },
+        post: ({ sql, parameters }: CompiledQuery) => session.post(sql, parameters),
         streamQuery: () => {
           throw new Error('Pages are read instead of streams.');
         },

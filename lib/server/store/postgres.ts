@@ -21,6 +21,8 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'console',
+    // Statements are sent without a wait for the answer to the one before.
+    pipeline: true,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
@@ -54,23 +56,35 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
     isLost = true;
   };
   client.on('error', noteLoss);
-  const query: StoreSession['query'] = async (sql, parameters) => {
-    const startMs = performance.now();
+  let failed: { error: unknown } | undefined;
+  const send = async (sql: string, parameters: readonly unknown[]) => {
     try {
-      const { rows, rowCount } = await withinTime(client.query(sql, [...parameters]), timeoutMs);
-      return {
-        rows,
-        changes: rowCount ?? 0,
-        costMs: Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST),
-      };
+      return await withinTime(client.query(sql, [...parameters]), timeoutMs);
     } catch (error) {
       isLost ||= error instanceof StoreAway;
       throw error;
     }
   };
+  const post: StoreSession['post'] = async (sql, parameters) => {
+    send(sql, parameters).catch((error: unknown) => (failed ??= { error }));
+  };
+  const query: StoreSession['query'] = async (sql, parameters) => {
+    const startMs = performance.now();
+    try {
+      const { rows, rowCount } = await send(sql, parameters);
+      // A commit of what has failed is none, and says so nowhere else.
+      if (failed) throw failed.error;
+      const costMs = Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
+      return { rows, changes: rowCount ?? 0, costMs };
+    } catch (error) {
+      // Answers come in order: what was posted failed first.
+      throw failed?.error ?? error;
+    }
+  };
   return {
     query,
-    begin: async () => void (await query('begin', [])),
+    post,
+    begin: () => post('begin', []),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);

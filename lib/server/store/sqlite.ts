@@ -41,7 +41,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => ({ query: read, begin: beginWithin(0), release: () => undefined }),
+    reader: async () => ({ query: read, post: postBy(read), begin: beginWithin(0), release: () => undefined }),
     writer: async (limitMs = waitForWriterMs) =>
       writerOn({ writing, query: write, disk, begin: beginWithin(limitMs), release: await lock() }),
     close: async () => {
@@ -62,24 +62,31 @@ interface WriterParts extends Pick<StoreSession, 'query' | 'begin'> {
 
 function writerOn({ writing, query, disk, begin, release }: WriterParts): StoreSession {
   let isOver = false;
+  const writeOne: StoreSession['query'] = async (sql, parameters) => {
+    // If the disk did not take a commit there is nothing to roll back, and the connection is another's.
+    if (isOver) return { rows: [], changes: 0, costMs: 0 };
+    const answer = await query(sql, parameters);
+    if (sql !== 'commit') return answer;
+    // A line of the journal must outlive a loss of power; meanwhile the next one writes.
+    isOver = true;
+    release();
+    await disk.flush();
+    return answer;
+  };
   return {
-    query: async (sql, parameters) => {
-      // If the disk did not take a commit there is nothing to roll back, and the connection is another's.
-      if (isOver) return { rows: [], changes: 0, costMs: 0 };
-      const answer = await query(sql, parameters);
-      if (sql !== 'commit') return answer;
-      // A line of the journal must outlive a loss of power; meanwhile the next one writes.
-      isOver = true;
-      release();
-      await disk.flush();
-      return answer;
-    },
+    query: writeOne,
+    post: postBy(writeOne),
     begin,
     release: () => {
       if (!isOver && writing.isTransaction) writing.exec('rollback');
       release();
     },
   };
+}
+
+/** Here nothing is gained by not waiting, and what failed must not be committed. */
+function postBy(query: StoreSession['query']): StoreSession['post'] {
+  return async (sql, parameters) => void (await query(sql, parameters));
 }
 
 /**

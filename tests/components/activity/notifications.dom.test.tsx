@@ -52,6 +52,14 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, act: string) => 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp, within_ = screen.getByRole('dialog')) =>
   user.click(within(within_).getByRole('button', { name }));
 
+/** Opens the dialog for a new one, with what the server answers to it. */
+async function beginNew(answer: Parameters<OwnDoor['on']>[1] = { data: { secret: null } }) {
+  const user = show([]);
+  door.on('destination.add', answer);
+  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  return { user, dialog: await screen.findByRole('dialog') };
+}
+
 test('each destination says what it is told and that it works; its address is not there', async () => {
   show([TEAM]);
   const row = await screen.findByRole('row', { name: /Team/ });
@@ -70,10 +78,7 @@ test('one that nothing reaches says since when, why, and how many were given up'
 });
 
 test('a new one is sent with what was chosen, and its secret is shown this once', async () => {
-  const user = show([]);
-  door.on('destination.add', { data: { secret: SECRET } });
-  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
-  const dialog = await screen.findByRole('dialog');
+  const { user, dialog } = await beginNew({ data: { secret: SECRET } });
   const add = within(dialog).getByRole('button', { name: 'Add a destination' });
   expect(add).toHaveAccessibleDescription('Enter a name and an address, and choose what it is told.');
   await user.type(within(dialog).getByLabelText(/^Name/), ' Team ');
@@ -96,11 +101,8 @@ test('a new one is sent with what was chosen, and its secret is shown this once'
 });
 
 test('an address that is refused is said beside its field, and what was typed stays', async () => {
-  const user = show([]);
   const fields = { address: 'receiverAddress' };
-  door.on('destination.add', { failure: { code: 'badInput', fields } });
-  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
-  const dialog = await screen.findByRole('dialog');
+  const { user, dialog } = await beginNew({ failure: { code: 'badInput', fields } });
   await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
   await user.type(within(dialog).getByLabelText(/^URL/), 'https://10.0.0.1/');
   await press(user, 'Add a destination');
@@ -109,10 +111,7 @@ test('an address that is refused is said beside its field, and what was typed st
 });
 
 test('mail is sent to an address of mail, and is offered only where the console can send it', async () => {
-  const user = show([]);
-  door.on('destination.add', { data: { secret: null } });
-  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
-  const dialog = await screen.findByRole('dialog');
+  const { user, dialog } = await beginNew();
   await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'E-mail');
   await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
   const add = within(dialog).getByRole('button', { name: 'Add a destination' });
@@ -127,10 +126,7 @@ test('mail is sent to an address of mail, and is offered only where the console 
 });
 
 test('a stream is told everything, and Splunk by its token', async () => {
-  const user = show([]);
-  door.on('destination.add', { data: { secret: null } });
-  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
-  const dialog = await screen.findByRole('dialog');
+  const { user, dialog } = await beginNew();
   await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Splunk (HEC)');
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
   await user.type(within(dialog).getByLabelText(/^Name/), 'Watch');
@@ -153,10 +149,7 @@ test('without a mail server mail is no kind', async () => {
 
 test('the filters of the activity come along as a rule of a new one', async () => {
   search = 'acts=iptables.set&person=taro%40example.com&changes=1';
-  const user = show([]);
-  door.on('destination.add', { data: { secret: null } });
-  await user.click(await screen.findByRole('button', { name: 'Add a destination' }));
-  const dialog = await screen.findByRole('dialog');
+  const { user, dialog } = await beginNew();
   expect(within(dialog).getByLabelText(/^Filter of the activity:.*taro@example\.com/)).toBeChecked();
   await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Slack');
   await user.type(within(dialog).getByLabelText(/^Name/), 'Team');
@@ -202,6 +195,7 @@ test('a test and what was given up are sent by a press, and the result is said',
   door.on('destination.test', { data: { fault: { reason: 'timeout' } } });
   door.on('destination.resend', { data: { fault: null } });
   await user.click(await screen.findByRole('button', { name: 'Send a test to Team' }));
+  expect(await screen.findByText('Team did not receive it. It does not answer in time.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send again to Team' }));
   await waitFor(() => expect(sentTo('destination.resend')).toEqual([{ id: 'one' }]));
   expect(sentTo('destination.test')).toEqual([{ id: 'one' }]);

@@ -7,8 +7,6 @@ import { renderScreen } from '../security/secret-world';
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 function open(more: readonly ReturnType<typeof keyRow>[] = []) {
   const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Old script', 'gone@example.com'), ...more]);
   const view = renderScreen(keyPanel, { fallback: door.fallback() });
@@ -17,20 +15,6 @@ function open(more: readonly ReturnType<typeof keyRow>[] = []) {
 
 const nameField = () => screen.getByRole('textbox', { name: 'Key name' });
 const html = () => document.documentElement.outerHTML;
-
-test.each([
-  ['', 'Please enter Key name'],
-  ['   ', 'Please enter Key name'],
-  ['a'.repeat(31), 'Please enter Key name correctly: no more than 30 characters.'],
-])('a name of %j is refused beside the field, and nothing is sent', async (name, message) => {
-  const door = open();
-  const dialog = await openCreate(user);
-  if (name) await user.type(nameField(), name);
-  await user.click(inside(dialog, 'Create API key'));
-  await waitFor(() => expect(nameField()).toHaveAccessibleDescription(expect.stringContaining(message)));
-  expect(nameField()).toHaveValue(name);
-  expect(door.to('apikey.create')).toEqual([]);
-});
 
 test('a new key shows its value once, and it goes when somebody says that it is kept', async () => {
   const door = open();

@@ -6,8 +6,6 @@ import { asScreen, Door, renderScreen } from '../security/secret-world';
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 const KEYS = {
   apikeys: [
     { apikeyId: 'ak1', name: 'Nightly export', userName: 'Taro', userEmail: 'taro@example.com' },

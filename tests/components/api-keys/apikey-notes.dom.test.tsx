@@ -7,8 +7,6 @@ import type { CurrentUser } from '@/lib/rules/current-user';
 import { chooseAct, inside, KeyDoor, keyPanel, keyRow, MEMBERS, openRow, SECRET } from './apikey-world';
 import { Door, renderScreen } from '../security/secret-world';
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 const day = (days: number) => addDays(localDay(), days);
 const kept = (id = 7) => JSON.parse(localStorage.getItem(`keynote.${id}`) ?? '{}');
 const note = (text: string, replaceBy: string | null = null, keptOn = day(-30)) => ({

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { inside, KeyDoor, keyPanel, keyRow, openRow, SECRET } from './apikey-world';
 import { renderScreen } from '../security/secret-world';
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 function open() {
   const door = new KeyDoor([keyRow('ak1', 'CI'), keyRow('ak2', 'Old script', 'gone@example.com')]);
   const view = renderScreen(keyPanel, { fallback: door.fallback() });

@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { KeyPanel } from '@/components/api-keys/key-panel';
+// First, for what it stands in for.
 import { keyPanel, MEMBERS, openRow } from './apikey-world';
+import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Door, later, renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
-
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
 const SECRET = 'key_very-secret';
 const KEYS = {

@@ -23,8 +23,7 @@ async function open(search: string) {
   await act(async () => undefined);
 }
 
-const failsWith = (code: string, http: number, text?: string) =>
-  door.answer(EXCHANGE, { status: http, body: { failure: { code, status: http, text, requestId: 'request-1' } } });
+const failsWith = (code: string, http: number, text?: string) => door.refuse(EXCHANGE, code, http, { text });
 
 test('where the browser kept no cookie, the sign-in page says so (V-R16)', async () => {
   door.answer(EXCHANGE, { body: { data: { next: 'home', path: '/apikey' } } });

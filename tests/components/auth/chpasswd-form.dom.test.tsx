@@ -103,10 +103,7 @@ test('two passwords that differ are told when the field is left, and why nothing
 });
 
 test('a wrong old password is said beside it, marked, and what was typed stays', async () => {
-  door.answer('/api/session/password', {
-    status: 406,
-    body: { failure: { code: 'oldPasswordWrong', status: 406, requestId: 'r1' } },
-  });
+  door.refuse('/api/session/password', 'oldPasswordWrong', 406);
   const user = open();
   await fill(user, 'wrong', GOOD);
   await user.click(button());
@@ -117,10 +114,7 @@ test('a wrong old password is said beside it, marked, and what was typed stays',
 });
 
 test('a change whose answer was lost says which password to try, and leads to the sign-in', async () => {
-  door.answer('/api/session/password', {
-    status: 502,
-    body: { failure: { code: 'lost', status: 502, requestId: 'request-1' } },
-  });
+  door.refuse('/api/session/password', 'lost', 502);
   door.answer('/api/session/sign-out', { body: { data: {} } });
   const user = open();
   await fill(user, 'old', GOOD);

@@ -71,10 +71,7 @@ test('where a frame hangs the user may go on without it', async () => {
 });
 
 test('a failure signs out everywhere, says what the provider said, and goes to the home page', async () => {
-  door.answer('/api/session/mfa-on', {
-    status: 400,
-    body: { failure: { code: 'access', status: 400, text: 'Not now', requestId: 'request-1' } },
-  });
+  door.refuse('/api/session/mfa-on', 'access', 400, { text: 'Not now' });
   await open();
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);
   expect(signOutSiblings).toHaveBeenCalledTimes(1);
@@ -85,10 +82,7 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
 });
 
 test('a lost answer is not called a failure, nor tried again', async () => {
-  door.answer('/api/session/mfa-on', {
-    status: 504,
-    body: { failure: { code: 'timeout', status: 504, requestId: 'request-1' } },
-  });
+  door.refuse('/api/session/mfa-on', 'timeout', 504);
   await open();
   expect(await screen.findByText(/MFAがオンになったかどうかを確認できなかったため/)).toBeVisible();
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);
@@ -96,10 +90,7 @@ test('a lost answer is not called a failure, nor tried again', async () => {
 
 test('an account without a second factor enrols right there, and goes on with the first good code', async () => {
   door.answer('/api/session/mfa-on', { body: { data: { isOn: false, enrolment: ENROLMENT } } });
-  door.answer('/api/session/mfa-confirm', {
-    status: 403,
-    body: { failure: { code: 'wrongCode', status: 403, requestId: 'r' } },
-  });
+  door.refuse('/api/session/mfa-confirm', 'wrongCode', 403);
   const user = await open();
   expect(await screen.findByRole('img', { name: ja.mfaStep.qr })).toBeVisible();
   await user.type(screen.getByRole('textbox'), '000000{Enter}');

@@ -1,33 +1,15 @@
-import './mocks';
+import { button, email, open, password, send, SIGN_IN, SIGN_UP, signInDoorOfFile } from './signin-world';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
+import { SocialButtons } from '@/components/auth/sign-in/social-buttons';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { providerLabel } from '@/lib/rules/auth/social';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-jest.mock('@/lib/client/sso/frames', () => ({ originOf: () => 'https://site.example.com' }));
-
 const words = ja.signin;
-const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
-const door = doorOfFile();
-
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
-const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });
-const button = () => screen.getByRole('button', { name: words.submit });
-
-function open() {
-  renderWithWords(<SignInCard path="/" reason={null} providers={[]} support="https://example.com/" signUp={SIGN_UP} />);
-  return userEvent.setup();
-}
-
-async function send(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(email(), 'taro@example.com');
-  await user.type(password(), 'secret');
-  await user.click(button());
-}
+const door = signInDoorOfFile();
 
 test('typing can begin at once, in the first field', () => {
   open();
@@ -43,7 +25,7 @@ test('whoever has no account finds the sign-up of each service', () => {
 test('a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    door.answer('/api/session/sign-in', () => new Promise(() => undefined));
+    door.answer(SIGN_IN, () => new Promise(() => undefined));
     door.answer('/api/session', { body: { data: null } });
     const user = open();
     await send(user);
@@ -54,8 +36,8 @@ test('a sign-in that hangs can be given up: nothing of it is taken, what was typ
     expect(button()).not.toHaveAttribute('aria-busy');
     expect(email().value).toBe('taro@example.com');
     expect(navigateTo).not.toHaveBeenCalled();
-    expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/sign-in', '/api/session']);
-    door.answer('/api/session/sign-in', { body: { data: { next: 'home' } } });
+    expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
+    door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
     await user.click(button());
     await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
   } finally {
@@ -66,7 +48,7 @@ test('a sign-in that hangs can be given up: nothing of it is taken, what was typ
 test('a step that a given-up sign-in left open is ended', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    door.answer('/api/session/sign-in', () => new Promise(() => undefined));
+    door.answer(SIGN_IN, () => new Promise(() => undefined));
     door.answer('/api/session', { body: { data: { state: 'otp' } } });
     door.answer('/api/session/cancel', { body: { data: {} } });
     const user = open();
@@ -81,21 +63,67 @@ test('a step that a given-up sign-in left open is ended', async () => {
 });
 
 test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {
-  door.answer('/api/session/sign-in', {
-    status: 406,
-    body: { failure: { code: 'wrongCredentials', status: 406, requestId: 'r' } },
-  });
+  door.refuse(SIGN_IN, 'wrongCredentials', 406);
   const user = open();
   await send(user);
   const message = await screen.findByText(ja.failure.wrongCredentials);
   let answer: () => void = () => undefined;
-  door.answer(
-    '/api/session/sign-in',
-    () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))),
-  );
+  door.answer(SIGN_IN, () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))));
   await user.dblClick(button());
   expect(message).toBeVisible();
   await act(async () => answer());
   await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
-  expect(door.calls.filter(({ path }) => path === '/api/session/sign-in')).toHaveLength(2);
+  expect(door.calls.filter(({ path }) => path === SIGN_IN)).toHaveLength(2);
+});
+
+test('password managers find their fields, and nothing forbids pasting', async () => {
+  const user = open();
+  expect([email().autocomplete, password().autocomplete, password().type]).toEqual([
+    'username',
+    'current-password',
+    'password',
+  ]);
+  await user.click(password());
+  await user.paste('pasted secret');
+  expect(password()).toHaveValue('pasted secret');
+  await user.click(screen.getByRole('button', { name: ja.ui.showPassword }));
+  expect(password().type).toBe('text');
+});
+
+test('without scripts the form would never put a password into an address', () => {
+  open();
+  expect(button().closest('form')).toHaveAttribute('method', 'post');
+});
+
+test('Caps Lock is named while it is on', async () => {
+  const user = open();
+  await user.click(password());
+  await user.keyboard('{CapsLock}A');
+  expect(screen.getByText(words.capsLock)).toBeVisible();
+});
+
+const google = () => screen.getByRole('button', { name: words.with.replace('{provider}', 'Google') });
+const openSocial = () =>
+  renderWithWords(
+    <SocialButtons
+      providers={['google', 'acme'].map((name) => ({ name, label: providerLabel(name), mark: null }))}
+      path="/apikey"
+    />,
+  );
+
+test('each provider has its own button that keeps the wanted page, and the last one used is marked', () => {
+  localStorage.setItem('seen.signInMethod', 'acme');
+  openSocial();
+  expect(google()).toHaveAttribute('href', '/api/session/social/google?redirect=%2Fapikey');
+  expect(screen.getByRole('button', { name: /Acme/ })).toHaveTextContent(words.lastUsed);
+});
+
+test('the Space key presses it, as it presses every button', async () => {
+  const user = userEvent.setup();
+  openSocial();
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  google().addEventListener('click', pressed);
+  google().focus();
+  await user.keyboard(' ');
+  expect(pressed).toHaveBeenCalledTimes(1);
 });

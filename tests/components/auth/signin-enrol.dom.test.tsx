@@ -69,8 +69,7 @@ test('wrong codes may be followed by others until one is right; then it goes on,
 });
 
 test('too many wrong codes: how long to wait is said, the secret stays, and the next code goes on', async () => {
-  const tooMany = { code: 'tooManyHere', status: 429, requestId: 'request-1', retryAfterS: 2 };
-  door.answer('/api/session/otp', { status: 429, body: { failure: tooMany } });
+  door.refuse('/api/session/otp', 'tooManyHere', 429, { retryAfterS: 2 });
   const user = await open();
   await user.type(screen.getByRole('textbox'), '123456{Enter}');
   const alert = await screen.findByRole('alert');
@@ -106,10 +105,7 @@ test('the secret leaves the page when the page is left, and is asked for again w
 });
 
 test('a secret that could not be fetched can be asked for again', async () => {
-  door.answer('/api/session/enrol', {
-    status: 502,
-    body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'request-1' } },
-  });
+  door.refuse('/api/session/enrol', 'access', 502, { status: 500, text: 'Oops' });
   renderWithWords(<SignInEnrolment path="/" />);
   const user = userEvent.setup();
   expect(await screen.findByText(/Oops/)).toBeVisible();
@@ -119,10 +115,7 @@ test('a secret that could not be fetched can be asked for again', async () => {
 });
 
 test('where the step is over, signing in begins again', async () => {
-  door.answer('/api/session/enrol', {
-    status: 409,
-    body: { failure: { code: 'wrongStep', status: 409, requestId: 'r' } },
-  });
+  door.refuse('/api/session/enrol', 'wrongStep', 409);
   renderWithWords(<SignInEnrolment path="/" />);
   await act(async () => undefined);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=stepOver');

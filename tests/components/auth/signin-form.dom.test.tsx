@@ -1,63 +1,20 @@
 import { router } from './mocks';
+import { button, email, open, password, send, SIGN_IN, signInDoorOfFile, SUPPORT } from './signin-world';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { SignInCard } from '@/components/auth/sign-in/sign-in-card';
 import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { originOf } from '@/lib/client/sso/frames';
-import type { Locale } from '@/lib/rules/locales';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
-import { doorOfFile } from '../own-door';
-import { renderWithWords } from '../ui-render';
-
-jest.mock('@/lib/client/sso/frames', () => ({ originOf: jest.fn() }));
 
 const words = ja.signin;
-const SUPPORT = 'https://support.example.com/';
-const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
-const door = doorOfFile();
-beforeEach(() => void jest.mocked(originOf).mockReturnValue('https://site.example.com'));
-
-const tries = () => door.calls.filter(({ path }) => path === '/api/session/sign-in');
-const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${ja.ui.email}`) });
-const password = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${ja.ui.password}`), { selector: 'input' });
-const button = () => screen.getByRole('button', { name: words.submit });
-
-type Given = { path?: string; reason?: 'timeout'; locale?: Locale };
-
-function open({ path = '/', reason, locale }: Given = {}) {
-  renderWithWords(
-    <SignInCard
-      path={path}
-      reason={reason ?? null}
-      providers={['google', 'acme']}
-      support={SUPPORT}
-      signUp={SIGN_UP}
-    />,
-    locale,
-  );
-  return userEvent.setup();
-}
-
-/** Fills the form in and sends it. */
-async function send(user: ReturnType<typeof userEvent.setup>) {
-  await user.clear(email());
-  await user.type(email(), 'taro@example.com');
-  await user.clear(password());
-  await user.type(password(), ' correct horse ');
-  await user.click(button());
-}
-
-const failsWith = (code: string, http: number, more: object = {}) =>
-  door.answer('/api/session/sign-in', {
-    status: http,
-    body: { failure: { code, status: http, requestId: 'request-1', ...more } },
-  });
+const door = signInDoorOfFile();
+const tries = () => door.calls.filter(({ path }) => path === SIGN_IN);
+const failsWith = (code: string, http: number, more?: object) => door.refuse(SIGN_IN, code, http, more);
 
 test('signing in sends what was typed once, tells the siblings, and leads to the wanted page in a fresh document', async () => {
-  door.answer('/api/session/sign-in', { body: { data: { next: 'home' } } });
+  door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
   const user = open({ path: '/security?a=1' });
   await send(user);
   expect(tries().map(({ body }) => body)).toEqual([{ email: 'taro@example.com', password: ' correct horse ' }]);
@@ -69,14 +26,14 @@ test.each([
   ['otp', '/signin/otp?redirect=%2Fapikey'],
   ['enrol', '/signin/enrol?redirect=%2Fapikey'],
 ])('the second step %s has its own address and keeps the wanted page; no hand-over yet', async (next, address) => {
-  door.answer('/api/session/sign-in', { body: { data: { next } } });
+  door.answer(SIGN_IN, { body: { data: { next } } });
   await send(open({ path: '/apikey' }));
   expect(router.replace).toHaveBeenCalledWith(address);
   expect(signedInHandOver).not.toHaveBeenCalled();
 });
 
 test('a password that must be changed leads there and nowhere else, and keeps the wanted page', async () => {
-  door.answer('/api/session/sign-in', { body: { data: { next: 'password' } } });
+  door.answer(SIGN_IN, { body: { data: { next: 'password' } } });
   await send(open({ path: '/apikey' }));
   expect(navigateTo).toHaveBeenCalledWith('/chpasswd?redirect=%2Fapikey');
   expect(signedInHandOver).not.toHaveBeenCalled();

@@ -19,8 +19,7 @@ beforeEach(() => act(() => setPendingBackupCode(null)));
 const sent = () => door.calls.filter(({ path }) => path === '/api/session/otp').map(({ body }) => body);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const button = () => screen.getByRole('button', { name: words.verify });
-const failsWith = (code: string, http: number) =>
-  door.answer('/api/session/otp', { status: http, body: { failure: { code, status: http, requestId: 'request-1' } } });
+const failsWith = (code: string, http: number) => door.refuse('/api/session/otp', code, http);
 
 function open(path = '/') {
   renderWithWords(

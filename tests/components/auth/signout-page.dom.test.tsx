@@ -74,7 +74,7 @@ test('whoever was sent here by another site is still signed in until they say ot
 });
 
 test('a sign-out that did not reach the console does not look like one, and can be tried again', async () => {
-  door.answer(OUT, { status: 503, body: { failure: { code: 'overloaded', status: 503, requestId: 'req-7' } } });
+  door.refuse(OUT, 'overloaded', 503);
   const world = openPage();
   await pass(5000);
   expect(screen.getByRole('heading', { name: words.failedTitle })).toBeVisible();

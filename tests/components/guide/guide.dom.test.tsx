@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { createTranslator } from 'next-intl';
 import { GuideArticle } from '@/components/guide/guide-article';
 import { GuideContents, GuideNav } from '@/components/guide/guide-contents';
-import { GuideLink } from '@/components/layout/guide-link';
+import { GuideLink } from '@/components/layout/open-frame';
 import { GUIDE_NAMES, type GuideName } from '@/lib/rules/guide';
 import { type Locale, LOCALES } from '@/lib/rules/locales';
 import { guideTexts } from '@/lib/server/pages/guide-texts';

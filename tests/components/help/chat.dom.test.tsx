@@ -57,10 +57,7 @@ test('the chat learns who is asking, by a token for its origin alone', async () 
 });
 
 test('where the token cannot be had the chat works without, and says nothing', async () => {
-  door.answer('/api/provider/visitor.identify', {
-    status: 502,
-    body: { failure: { code: 'unreachable', status: 502, requestId: 'r' } },
-  });
+  door.refuse('/api/provider/visitor.identify', 'unreachable', 502);
   const posted = await openChat();
   await load();
   expect(posted.mock.calls).toEqual([[{ type: 'visitor:anonymous' }, ORIGIN]]);

@@ -99,10 +99,7 @@ test('without a contract nothing is made up', () => {
 
 test('a plan that could not be read says why and offers another try; the way to the app stays', async () => {
   const door = openDoor();
-  door.answer('/api/provider/organization.read', {
-    status: 502,
-    body: { failure: { code: 'access', status: 500, text: 'Oops', requestId: 'req-1' } },
-  });
+  door.refuse('/api/provider/organization.read', 'access', 502, { status: 500, text: 'Oops' });
   render(screenOf(PLANS, { me: ME, locale: 'ja', fallback: { 'site.read': SITE } }));
   expect(await card('deployment').findByText(/500:Oops/)).toBeVisible();
   // One failed read is one alarm, also where two services miss it.

@@ -6,12 +6,14 @@ import {
   card,
   contract,
   ContractDoor,
+  type Contracts,
   dialog,
   openContracts,
   openWith,
   panel,
   TODAY,
 } from '../contracts/contract-world';
+import type { OperationName } from '@/lib/rules/permissions';
 import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../contracts/payment/payment-world';
 import type { HostileForm } from './form';
 
@@ -24,66 +26,51 @@ const put = async (role: 'combobox' | 'textbox', value: string, name?: string) =
 const inPanel = (name: string, button: string) =>
   fireEvent.click(within(panel(name)).getByRole('button', { name: button }));
 
+const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 30, appsTotal: 600 };
+const annual = contract({ planCode: 'annual_4', appsTotal: 4 });
+
+/** What is chosen in a dialog of the contract screen, with these contracts. */
+const planned = (
+  name: string,
+  operation: OperationName,
+  contracts: Contracts,
+  confirm: string,
+  choose: () => Promise<unknown>,
+): HostileForm => ({
+  name,
+  operation,
+  reads: operation === 'site.setPlan' ? 'site.read' : 'organization.read',
+  open: async () => {
+    await openContracts(new ContractDoor(contracts));
+    await choose();
+  },
+  submit: inDialog(confirm),
+});
+
 /** Contracts, plans and slots. */
 export const PLAN_FORMS: readonly HostileForm[] = [
-  {
-    name: 'another plan of the site service',
-    operation: 'site.setPlan',
-    reads: 'site.read',
-    open: async () => {
-      await openContracts(new ContractDoor());
-      inPanel('サイト構築サービス', 'サイト構築のプランを変更');
-      await put('combobox', 'business', '新しいプラン');
-      await put('combobox', 'annual', '請求期間');
-    },
-    submit: inDialog('ビジネスに変更'),
-  },
-  {
-    name: 'another plan of the deployment service',
-    operation: 'service.setPlan',
-    reads: 'organization.read',
-    open: async () => {
-      const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 30, appsTotal: 600 };
-      await openContracts(new ContractDoor({ Deploit }));
-      inPanel('デプロイサービス', 'デプロイのプランを変更');
-      await put('combobox', 'enterprise_x2');
-    },
-    submit: inDialog('このプランに変更'),
-  },
-  {
-    name: 'a backup trial',
-    operation: 'service.startBackupTrial',
-    reads: 'organization.read',
-    open: async () => {
-      await openContracts(new ContractDoor());
-      fireEvent.click(screen.getByRole('button', { name: '14日間試す' }));
-      await screen.findByRole('dialog');
-    },
-    submit: inDialog('試用を開始'),
-  },
-  {
-    name: 'another plan of a domain',
-    operation: 'service.setPlan',
-    reads: 'organization.read',
-    open: async () => {
-      await openContracts(new ContractDoor({ Customine: [contract({ planCode: 'annual_4', appsTotal: 4 })] }));
-      fireEvent.click(within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
-      await put('combobox', 'annual_10');
-      fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
-    },
-    submit: inDialog('このプランに変更'),
-  },
-  {
-    name: 'other slots',
-    operation: 'customisation.setSlots',
-    reads: 'organization.read',
-    open: async () => {
-      await openContracts(new ContractDoor({ Customine: [contract()] }));
-      fireEvent.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
-      await put('textbox', '１２');
-    },
-    submit: inDialog('翌月から変更'),
-  },
+  planned('another plan of the site service', 'site.setPlan', {}, 'ビジネスに変更', async () => {
+    inPanel('サイト構築サービス', 'サイト構築のプランを変更');
+    await put('combobox', 'business', '新しいプラン');
+    await put('combobox', 'annual', '請求期間');
+  }),
+  planned('another plan of the deployment service', 'service.setPlan', { Deploit }, 'このプランに変更', async () => {
+    inPanel('デプロイサービス', 'デプロイのプランを変更');
+    await put('combobox', 'enterprise_x2');
+  }),
+  planned('a backup trial', 'service.startBackupTrial', {}, '試用を開始', async () => {
+    fireEvent.click(screen.getByRole('button', { name: '14日間試す' }));
+    await screen.findByRole('dialog');
+  }),
+  planned('another plan of a domain', 'service.setPlan', { Customine: [annual] }, 'このプランに変更', async () => {
+    fireEvent.click(within(card()).getByRole('button', { name: '上位の年間プランに変更' }));
+    await put('combobox', 'annual_10');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
+  }),
+  planned('other slots', 'customisation.setSlots', { Customine: [contract()] }, '翌月から変更', async () => {
+    fireEvent.click(within(card()).getByRole('button', { name: 'スロット数を変更' }));
+    await put('textbox', '１２');
+  }),
   {
     name: 'another domain',
     operation: 'service.setPlan',

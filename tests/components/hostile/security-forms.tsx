@@ -1,14 +1,36 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import { LockoutPanel } from '@/components/security/security-panels';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
+import type { OperationName } from '@/lib/rules/permissions';
 import { Door, renderScreen } from '../security/secret-world';
 import { flip, inDialog, open, press, put, READS } from './security-screen';
 import type { HostileForm } from './form';
 
 const own = <OwnMfaPanel initialIsOn={undefined} />;
+const policy = <PolicyPanel reminders={{ ja: '', en: '' }} />;
+
+/** What a panel asks in a dialog as soon as it is wanted. */
+const asked = (
+  name: string,
+  operation: OperationName,
+  panel: ReactNode,
+  want: () => unknown,
+  confirm: string | RegExp,
+  more: Partial<HostileForm> = {},
+): HostileForm => ({
+  name,
+  operation,
+  ...more,
+  open: async () => {
+    open(panel);
+    want();
+  },
+  submit: inDialog(confirm),
+});
 
 /** One's own second factor, the members' and the organisation's policy. */
 export const MFA_FORMS: readonly HostileForm[] = [
@@ -26,25 +48,10 @@ export const MFA_FORMS: readonly HostileForm[] = [
     },
     submit: inDialog('Start'),
   },
-  {
-    name: 'one’s own second factor, off',
-    operation: 'mfa.off',
+  asked('one’s own second factor, off', 'mfa.off', own, () => flip(/authentication code/), 'Turn off MFA', {
     reads: 'member.list',
-    open: async () => {
-      open(own);
-      flip(/authentication code/);
-    },
-    submit: inDialog('Turn off MFA'),
-  },
-  {
-    name: 'another backup code',
-    operation: 'mfa.resetBackupCode',
-    open: async () => {
-      open(own);
-      press('Reissue');
-    },
-    submit: inDialog('Reissue'),
-  },
+  }),
+  asked('another backup code', 'mfa.resetBackupCode', own, () => press('Reissue'), 'Reissue'),
   {
     name: 'the proof by password',
     operation: 'session.signIn',
@@ -62,33 +69,26 @@ export const MFA_FORMS: readonly HostileForm[] = [
     operation: 'mfa.off',
     reads: 'member.list',
     open: async () => {
-      open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
+      open(policy);
       fireEvent.click(screen.getByRole('radio', { name: /^With \(/ }));
       press('Turn off MFA of hanako@example.com');
     },
     submit: inDialog('Turn off MFA'),
   },
-  {
-    name: 'the organisation’s policy',
-    operation: 'organization.setMfa',
+  asked('the organisation’s policy', 'organization.setMfa', policy, () => flip(/Require MFA for all/), 'Require MFA', {
     reads: 'organization.readMfa',
-    open: async () => {
-      open(<PolicyPanel reminders={{ ja: '', en: '' }} />);
-      flip(/Require MFA for all/);
+  }),
+  asked(
+    'account lockout',
+    'organization.setLockout',
+    <LockoutPanel />,
+    () => flip(/Lock accounts/),
+    /^Turn o(?:n|ff)$/,
+    {
+      failed: 'Could not change account lockout',
+      reads: 'organization.read',
     },
-    submit: inDialog('Require MFA'),
-  },
-  {
-    name: 'account lockout',
-    operation: 'organization.setLockout',
-    failed: 'Could not change account lockout',
-    reads: 'organization.read',
-    open: async () => {
-      open(<LockoutPanel />);
-      flip(/Lock accounts/);
-    },
-    submit: () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) ?? fail(),
-  },
+  ),
 ];
 
 /** Addresses and access permissions. */
@@ -108,16 +108,16 @@ export const RULE_FORMS: readonly HostileForm[] = [
     },
     submit: () => screen.getByRole('button', { name: 'Save list' }),
   },
-  {
-    name: 'no list of addresses',
-    operation: 'iptables.set',
-    reads: 'iptables.read',
-    open: async () => {
-      open(<IpPanel ownAddress="203.0.113.9" />);
-      flip(/Restrict/);
+  asked(
+    'no list of addresses',
+    'iptables.set',
+    <IpPanel ownAddress="203.0.113.9" />,
+    () => flip(/Restrict/),
+    'Turn off',
+    {
+      reads: 'iptables.read',
     },
-    submit: inDialog('Turn off'),
-  },
+  ),
   {
     name: 'a list of addresses that shuts its author out',
     operation: 'iptables.set',
@@ -169,8 +169,4 @@ async function openPermission(): Promise<void> {
   open(<PermissionPanel hasContract />);
   press(/^apps.example.com/);
   await screen.findByRole('region', { name: 'Sync' });
-}
-
-function fail(): never {
-  throw new Error('There is no such button');
 }

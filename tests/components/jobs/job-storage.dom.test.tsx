@@ -1,6 +1,17 @@
 import { locks } from 'node:worker_threads';
 import type { FailureCode } from '@/lib/rules/failures';
-import { browser, ended, type JobView, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+import {
+  browser,
+  doJob,
+  ended,
+  type JobView,
+  openTab,
+  OWNER,
+  statuses,
+  tasks,
+  until,
+  useNewBrowser,
+} from './job-world';
 
 useNewBrowser();
 
@@ -129,9 +140,7 @@ test('what is kept for each of ten thousand lines is small', async () => {
 });
 
 test('nobody else’s job is found, and what lies broken in the browser is nothing', async () => {
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(2), () => {});
-  await ended(store);
+  await doJob('add', tasks(2));
   const other = await openTab();
   await other.restoreJob('somebody else');
   expect(other.readJobView()).toBeNull();

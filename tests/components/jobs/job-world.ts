@@ -40,6 +40,20 @@ export const tasks = (count: number) =>
 export const ended = (store: Store) =>
   until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
 
+/** Opens a tab and does a job there, until it is over or waits. */
+export async function doJob(kind: Parameters<Store['startJob']>[0], changes: Parameters<Store['startJob']>[2]) {
+  const store = await openTab();
+  await store.startJob(kind, OWNER, changes, () => {});
+  await ended(store);
+  return store;
+}
+
+/** The change is made, and its answer lost on the way. */
+export function madeButLost(email: string): Answer {
+  browser.members.push({ email, role: null, mfa: 'off' });
+  return { lost: true };
+}
+
 const LETTERS: Record<string, TaskStatus> = { d: 'done', f: 'failed', u: 'unknown', w: 'waiting' };
 /** How far the tasks are, a letter for each. */
 export const statuses = (letters: string) => Array.from(letters, (letter) => LETTERS[letter]);

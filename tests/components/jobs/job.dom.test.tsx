@@ -1,5 +1,17 @@
 import type { Task } from '@/lib/rules/changes/task';
-import { browser, ended, type JobView, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+import {
+  browser,
+  doJob,
+  ended,
+  type JobView,
+  madeButLost,
+  openTab,
+  OWNER,
+  statuses,
+  tasks,
+  until,
+  useNewBrowser,
+} from './job-world';
 
 useNewBrowser();
 
@@ -8,9 +20,7 @@ test('a line whose answer was lost is looked up, never sent again by itself', as
     if (email === 'p1@example.com' && !isKnown) browser.members.push({ email, role: null, mfa: 'off' });
     return /p[12]@/.test(email) && !isKnown ? { lost: true } : 'ok';
   };
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(4), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(4));
   expect(browser.sent).toEqual(tasks(4).map(({ account }) => account));
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('ddfd'));
   expect(store.readJobView()?.reasons.get(2)?.code).toBe('notDone');
@@ -41,34 +51,22 @@ test('what shows at the first look is not waited for', async () => {
     browser.members.push({ email, role: null, mfa: 'off' });
     return email === 'p0@example.com' ? { lost: true } : 'ok';
   };
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(2), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(2));
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
 });
 
 test('a state that could not be read at one look is read at the next', async () => {
   browser.graceMs = 600;
   browser.brokenReads = 1;
-  browser.answer = (email) => {
-    browser.members.push({ email, role: null, mfa: 'off' });
-    return { lost: true };
-  };
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(1), () => {});
-  await ended(store);
+  browser.answer = madeButLost;
+  const store = await doJob('add', tasks(1));
   expect([browser.brokenReads, store.readJobView()?.taskStatuses]).toEqual([0, statuses('d')]);
 });
 
 test('what no state tells once nothing comes late any more stays unknown, and is not looked at for ever', async () => {
-  browser.answer = (email) => {
-    browser.members.push({ email, role: null, mfa: 'off' });
-    return { lost: true };
-  };
-  const store = await openTab();
+  browser.answer = madeButLost;
   // Nobody read what these had before, and a third role proves nothing.
-  await store.startJob('setRole', OWNER, [{ account: 'p0@example.com', role: 'admin' }], () => {});
-  await ended(store);
+  const store = await doJob('setRole', [{ account: 'p0@example.com', role: 'admin' }]);
   expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses('u') });
 });
 
@@ -77,9 +75,7 @@ test('a server that breaks down may have done it before: that is looked up too',
     if (email === 'p0@example.com') browser.members.push({ email, role: null, mfa: 'off' });
     return { failure: { code: 'access', status: 500 } };
   };
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(2), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(2));
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([2, statuses('df')]);
 });
 
@@ -97,9 +93,7 @@ test('a line that was put off is sent again after the time that was asked for', 
 
 test('more than ten removals wait for a fresh proof before the first, and none is sent without it (V-R1)', async () => {
   browser.proofBy = ['password'];
-  const store = await openTab();
-  await store.startJob('delete', OWNER, tasks(11), () => {});
-  await ended(store);
+  const store = await doJob('delete', tasks(11));
   expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'freshNeeded' } });
   expect(browser.sent).toEqual([]);
   browser.proofBy = null;
@@ -113,9 +107,7 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
   ['an owner among others', 'setRole', [...tasks(1), { account: 'p1@example.com', role: 'owner' }], true],
 ])('whether a job of %s by %s needs a fresh proof before the first (V-R1)', async (_what, kind, changes, isAsked) => {
   browser.proofBy = ['password'];
-  const store = await openTab();
-  await store.startJob(kind, OWNER, changes, () => {});
-  await ended(store);
+  const store = await doJob(kind, changes);
   expect([store.readJobView()?.status, browser.sent.length]).toEqual(
     isAsked ? ['paused', 0] : ['finished', changes.length],
   );
@@ -123,9 +115,7 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
 
 test('a line that is put off again and again stops the job at the sixth time', async () => {
   browser.answer = () => ({ failure: { code: 'tooMany', retryAfterS: 0.001 } });
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(2), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(2));
   expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'tooMany' }, endedAt: null });
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([6, statuses('ww')]);
 });
@@ -133,9 +123,7 @@ test('a line that is put off again and again stops the job at the sixth time', a
 test('when the session ends the job waits, and nothing is counted as failed', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p1@example.com' && !isKnown ? { failure: { code: 'sessionTimeout' } } : 'ok';
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(3), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(3));
   expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('dww') });
   await store.resumeJob(() => {});
   await until(() => store.readJobView()?.status === 'finished');
@@ -144,9 +132,7 @@ test('when the session ends the job waits, and nothing is counted as failed', as
 
 test('whoever has lost the right to go on is stopped, not refused a thousand times', async () => {
   browser.answer = () => ({ failure: { code: 'adminNeeded' } });
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(1000), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(1000));
   expect(browser.sent).toHaveLength(1);
   expect(store.readJobView()?.status).toBe('paused');
 });
@@ -200,9 +186,7 @@ test('a page that goes away sends nothing more, and a paused job that is cancell
     window.dispatchEvent(new Event('pagehide'));
     return { lost: true };
   };
-  const store = await openTab();
-  await store.startJob('add', OWNER, tasks(2), () => {});
-  await ended(store);
+  const store = await doJob('add', tasks(2));
   expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('uw') });
   store.cancelJob();
   await until(() => store.readJobView()?.taskStatuses[0] === 'done');

@@ -81,7 +81,7 @@ function Organization() {
 
 test('whose role could not be read is not said to lack one, and has it as soon as the organisation can be read', async () => {
   const door = openDoor();
-  door.answer(ADDRESS, { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'r' } } });
+  door.refuse(ADDRESS, 'access', 502, { status: 500 });
   render(pageOf({ user: { account: 'a', email: 'a', fingerprint }, membership: null, children: <Organization /> }));
   const button = await screen.findByRole('button', { name: 'unknown' });
   await userEvent.click(button);

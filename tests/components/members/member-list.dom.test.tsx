@@ -141,13 +141,6 @@ test('a general member sees everybody and is offered nothing but their own', asy
   expect(screen.getAllByText(/管理者権限が必要です/).length).toBeGreaterThan(0);
 });
 
-test('names and accounts are text, whatever stands in them', async () => {
-  const evil = member('"><img src=x onerror=alert(1)>@example.com', null, 'off', '<script>alert(1)</script>\u202Eevil');
-  await openMembers(new MembersDoor([ME, evil]));
-  expect(within(rowOf(evil)).getByText(/<script>/)).toBeVisible();
-  expect(document.querySelector('script, img[src="x"]')).toBeNull();
-});
-
 test('one owner only: a second one is advised', async () => {
   await openMembers(new MembersDoor([ME, TARO]));
   expect(screen.getByText(/オーナーが1人だけです/)).toBeVisible();

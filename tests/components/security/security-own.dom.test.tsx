@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
+import { ReauthDialog } from '@/components/security/mfa/reauth-dialog';
 import { asScreen, Door, renderScreen } from './secret-world';
 
 let user: UserEvent;
@@ -87,6 +88,8 @@ test('turning off is asked about, and sent for one’s own account', async () =>
   await waitFor(() => expect(theSwitch()).not.toBeChecked());
   expect(door.to('mfa.off')).toEqual([{ email: 'taro@example.com' }]);
   expect(screen.getByText('MFA is off.')).toBeVisible();
+  // There is no backup code any more.
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
 
 const NEEDED = {
@@ -106,6 +109,7 @@ test('where a fresh proof is needed it is asked for, and the call is made once m
     });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(dialog).toHaveTextContent('You are about to use a backup code.');
   expect(html()).not.toContain(CODE);
   await user.click(within(dialog).getByRole('button', { name: 'Use password' }));
   await user.type(within(dialog).getByLabelText('Password'), 'wrong');
@@ -117,6 +121,15 @@ test('where a fresh proof is needed it is asked for, and the call is made once m
   expect(await screen.findByText(CODE)).toBeVisible();
   expect(door.to('/api/session/step-up').at(-1)).toEqual({ code: '123456' });
   expect(door.to('mfa.readBackupCode')).toHaveLength(2);
+});
+
+test('whatever has no reason of its own is a change of the organization’s security settings', () => {
+  new Door();
+  const path = '/api/provider/organization.setLockout';
+  renderScreen(<ReauthDialog path={path} methods={['password']} account="taro@example.com" onClose={jest.fn()} />);
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'You are about to change the security settings of the organization.',
+  );
 });
 
 test('a backup code that was given as proof is spent: the next one has to be kept', async () => {

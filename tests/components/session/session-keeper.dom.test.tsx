@@ -165,10 +165,7 @@ test('a screen that comes for another account closes the page that it came into'
 
 test('without an answer about the session nothing is claimed, and it is asked again', async () => {
   openPage(door, 1000);
-  door.answer('/api/session?peek=1', {
-    status: 503,
-    body: { failure: { code: 'overloaded', status: 503, requestId: 'r' } },
-  });
+  door.refuse('/api/session?peek=1', 'overloaded', 503);
   await pass(2000);
   expect(screen.queryByRole('dialog')).toBeNull();
   const before = peeks();

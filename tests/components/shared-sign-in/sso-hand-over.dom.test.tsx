@@ -86,10 +86,7 @@ test('a slow or refused hand-over holds nobody up and posts nothing', async () =
   world.load(...NAMES);
   door.answer('/api/session/hand-over', () => new Promise(() => undefined));
   expect(await timed(signedInHandOver())).toBeLessThan(1150);
-  door.answer('/api/session/hand-over', {
-    status: 403,
-    body: { failure: { code: 'handOverRefused', status: 403, requestId: 'r' } },
-  });
+  door.refuse('/api/session/hand-over', 'handOverRefused', 403);
   expect(await timed(signedInHandOver())).toBeLessThan(300);
   expect(world.told).toEqual([]);
   expect(readSsoStatus().canRetry).toBe(false);

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Avatar } from '@/components/ui/avatar';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { ErrorState } from '@/components/ui/error-state';
 import { ExternalLink } from '@/components/ui/external-link';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -141,4 +142,42 @@ test('a link that leaves the console says so and tells the other side nothing', 
   const link = screen.getByRole('link', { name: /サポート.*新しいタブで開きます/ });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+function FirstPlaces({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, at) => `place ${at}`);
+  const { rows, more } = useFirstRows(places, { first: 10, step: 20 }, () => screen.getByRole('list'));
+  return (
+    <>
+      <ul tabIndex={-1}>
+        {rows.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+test('of a long list the first rows are there; a press adds others, and at the end the list has the focus', async () => {
+  const user = userEvent.setup();
+  renderWithWords(<FirstPlaces count={60} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'さらに表示（残り50件）' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'さらに表示（残り30件）' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(60);
+  expect(screen.queryByRole('button')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
+});
+
+test('what would leave few rows behind is whole, and so is a long list on paper', () => {
+  const { rerender } = renderWithWords(<FirstPlaces count={15} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(15);
+  rerender(<FirstPlaces count={16} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(16);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
 });

@@ -28,19 +28,3 @@ test('a language that the wanted address names holds on the sign-in page before 
   await expect(page).toHaveURL(/\/signin\?redirect=%2Forganization%3Flang%3Den$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
-
-test('what the API does not know is refused in its own form', async ({ owner: page }) => {
-  for (const [path, status, code] of [
-    ['/api/nothing-here', 404, 'unknownOperation'],
-    ['/api/session/nothing-here', 405, 'wrongVerb'],
-    ['/api/session/sign-in', 405, 'wrongVerb'],
-    ['/api/provider/apikey.create', 405, 'wrongVerb'],
-  ] as const) {
-    const answer = await page.request.get(path);
-    expect([path, answer.status(), await answer.json()]).toEqual([
-      path,
-      status,
-      { failure: expect.objectContaining({ code }) },
-    ]);
-  }
-});

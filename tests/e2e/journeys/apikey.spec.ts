@@ -1,15 +1,8 @@
 import { expectAccessible } from '../support/accessible';
-import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 import { t, type words } from '../support/words';
 
 const NAME = '夜間の集計 <b>';
-
-async function openKeys(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {
-  await signInQuietly(page, origin, person.email, person.password);
-  await page.goto('/apikey');
-}
 
 async function askToDelete(page: Page, t: ReturnType<typeof words>, name: string): Promise<void> {
   await page.getByRole('button', { name: t('apikey.more', { name }) }).click();
@@ -35,8 +28,8 @@ function everywhere(page: Page): Promise<string> {
   });
 }
 
-test('a key is made, shown on demand only, and deleted by its name', async ({ page, stack, stub }) => {
-  await openKeys(page, stack.origin, PEOPLE.owner);
+test('a key is made, shown on demand only, and deleted by its name', async ({ owner: page, stub }) => {
+  await page.goto('/apikey');
   await page.getByRole('button', { name: t('apikey.create'), exact: true }).click();
   const creating = page.getByRole('dialog', { name: t('nav.createKey') });
   await creating.getByRole('textbox').fill(NAME);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { gpsPhoto } from '../../server/support/pictures';
 import { Keys } from '../support/by-keys';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
 
@@ -13,8 +13,8 @@ const SVG =
 const plain = (background: string) => sharp({ create: { width: 600, height: 300, channels: 3, background } });
 const picture = (page: Page) => page.getByRole('img', { name: t('avatar.yours') });
 
-async function open(page: Page, { accounts, origin }: WorkerStack): Promise<void> {
-  await signInQuietly(page, origin, GENERAL, accounts.find(({ email }) => email === GENERAL)?.password ?? '');
+async function open(page: Page, stack: WorkerStack): Promise<void> {
+  await signInAs(page, stack, GENERAL);
   await page.goto('/profile');
   await expect(picture(page)).toBeVisible();
 }

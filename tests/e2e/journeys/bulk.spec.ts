@@ -1,17 +1,7 @@
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
 
-const OWNER = 'misaki.sato@minato.example.com';
 const ADDED = '/organization/member/';
-
-async function open(page: Page, stack: WorkerStack): Promise<void> {
-  const owner = stack.accounts.find(({ email }) => email === OWNER);
-  if (!owner) throw new Error('there is no demo owner');
-  await signInQuietly(page, stack.origin, owner.email, owner.password);
-  await page.goto('/organization');
-}
 
 /** Opens the dialog for many, puts the lines in, and starts. */
 async function addMany(page: Page, lines: readonly string[], good: number): Promise<void> {
@@ -26,24 +16,9 @@ async function addMany(page: Page, lines: readonly string[], good: number): Prom
 const people = (count: number) => Array.from({ length: count }, (_, i) => `bulk${i}@minato.example.com`);
 const job = (page: Page) => page.getByRole('region', { name: t('job.kind.add') });
 
-test('many are added one by one while other screens are looked at, if they can be', async ({ page, stack, stub }) => {
-  await open(page, stack);
-  await addMany(page, [...people(25), OWNER, 'broken', 'a@gmail.com#x', 'bulk0@minato.example.com'], 25);
-  await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  // Said wherever the person is by then.
-  await expect(page.getByText('一括追加が終わりました。完了 25件。')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
-  // All went well: nothing is left to be read.
-  await expect(job(page)).toBeHidden();
-  await page.getByRole('searchbox').fill('bulk');
-  await expect(page.getByText('25人が見つかりました')).toBeVisible();
-  expect((await stub.writes()).filter(({ path }) => path === ADDED)).toHaveLength(25);
-});
-
-test('a reload in the middle loses nothing and sends nothing twice', async ({ page, stack, stub }) => {
+test('a reload in the middle loses nothing and sends nothing twice', async ({ owner: page, stub }) => {
   await page.clock.install();
-  await open(page, stack);
+  await page.goto('/organization');
   page.on('dialog', (dialog) => void dialog.accept());
   // Quick as it is, all could be done between two looks.
   await stub.switchOn('slow', { operation: 'member.add', ms: 150 });

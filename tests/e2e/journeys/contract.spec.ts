@@ -1,19 +1,13 @@
 import { expectAccessible } from '../support/accessible';
-import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { PEOPLE } from '../support/demo-people';
+import { expect, test } from '../support/fixtures';
+import { signInAs } from '../support/sign-in';
 import { t } from '../support/words';
-import type { WorkerStack } from '../support/worker-stack';
 
 const DOMAIN = 'apps.minato.example.com';
 
-async function signInAs(page: Page, stack: WorkerStack, role: 'owner' | 'admin'): Promise<void> {
-  const account = stack.accounts.find((known) => known.role === role && known.organization === '株式会社ミナト設計');
-  if (!account) throw new Error(`there is no demo account: ${role}`);
-  await signInQuietly(page, stack.origin, account.email, account.password);
-}
-
 test('what an admin works out, an owner opens, prints, and makes so', async ({ page, stack, stub, browser }) => {
-  await signInAs(page, stack, 'admin');
+  await signInAs(page, stack, PEOPLE.admin.email);
   await page.goto('/contract');
   await page.getByRole('link', { name: t('contract.ownerNote.propose') }).click();
   await page.getByLabel(t('planner.slotsOf', { domain: DOMAIN })).fill('14');
@@ -31,7 +25,7 @@ test('what an admin works out, an owner opens, prints, and makes so', async ({ p
   const desk = await owner.newPage();
   await desk.goto(link);
   await expect(desk).toHaveURL(/\/signin\?redirect=/);
-  await signInAs(desk, stack, 'owner');
+  await signInAs(desk, stack, PEOPLE.owner.email);
   await desk.goto(link);
   await expect(desk.getByText('リンクに含まれていた2件の変更案', { exact: false })).toBeVisible();
 
@@ -69,28 +63,10 @@ test('what an admin works out, an owner opens, prints, and makes so', async ({ p
   await owner.close();
 });
 
-test('a reader on another day of the world sees the days of Japan', async ({ page, stack, browser }) => {
-  await signInAs(page, stack, 'owner');
-  await page.goto('/contract');
-  const shown = (reader: Page) => reader.locator('#dates').innerText();
-  const atHome = await shown(page);
-  expect(atHome).toMatch(/\d{4}年\d{1,2}月\d{1,2}日/);
-  const cookies = await page.context().cookies();
-  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
-    const context = await browser.newContext({ locale: 'ja-JP', timezoneId });
-    await context.addCookies(cookies);
-    const away = await context.newPage();
-    await away.goto(`${stack.origin}/contract`);
-    await expect.poll(() => shown(away)).toBe(atHome);
-    await context.close();
-  }
-});
-
-test('a long domain fits on a phone: on its line, in its menu, at the payment @only-phone', async ({ page, stack }) => {
+test('a long domain fits on a phone: on its line, in its menu, at the payment @only-phone', async ({ owner: page }) => {
   const domain = 'kikakukaihatsuhonbudejitarusuishinshitsuoperationscenter.minato-sekkei-holdings.lowcode.example.com';
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await signInAs(page, stack, 'owner');
   await page.goto('/contract');
   await page.getByRole('button', { name: t('contract.customisation.add') }).click();
   const dialog = page.getByRole('dialog');

@@ -38,6 +38,7 @@ test('every kind of answer carries the security headers and names no software', 
     'not modified': 304,
     redirect: 307,
     'no such page': 404,
+    'no such call': 404,
     'refused call': 401,
     'wrong method': 405,
     'odd address': 400,
@@ -127,21 +128,6 @@ test('methods other than those that are used change nothing and answer 405', asy
   );
   expect([options.status, options.headers['access-control-allow-origin']]).toEqual([204, undefined]);
   expect(await stub.writes()).toEqual([]);
-});
-
-test('addresses that two readers could understand differently are refused', async ({ stack }) => {
-  for (const path of [
-    '//evil.example/',
-    '/%2fevil.example',
-    '/a/..%2fb',
-    '/%5cevil',
-    '/a%00b',
-    '/%zz',
-    '/%c0%ae',
-    '/a%0d%0aset-cookie:x',
-  ]) {
-    expect((await send(stack.origin, path, {})).status, path).toBe(400);
-  }
 });
 
 test('what is no HTTP, an upgrade or too large is refused with the same headers', async ({ stack, request }) => {

@@ -1,17 +1,16 @@
 import { expectAccessible } from '../support/accessible';
 import { accountMenu } from '../support/account-menu';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t, words } from '../support/words';
 
 const ADMIN = 'daisuke.suzuki@minato.example.com';
 const OWNER = 'kenichi.tanaka@minato.example.com';
-const UPDATES = '/organization/';
 const INFORMATION = '/organization?tab=information';
 
-async function open(page: Page, { accounts, origin }: WorkerStack, email: string): Promise<void> {
-  await signInQuietly(page, origin, email, accounts.find((account) => account.email === email)?.password ?? '');
+async function open(page: Page, stack: WorkerStack, email: string): Promise<void> {
+  await signInAs(page, stack, email);
   await page.goto(INFORMATION);
   await expect(page.getByRole('heading', { name: t('information.title') })).toBeVisible();
 }
@@ -22,27 +21,6 @@ const field = (page: Page, name: string, locale: 'ja' | 'en' = 'ja') =>
     .getByRole('textbox', { name: words(locale)(`labels.contact.${name}`) });
 const openTab = (page: Page) => page.getByRole('link', { name: t('information.title'), exact: true }).click();
 const update = (page: Page) => page.getByRole('button', { name: t('information.update'), exact: true });
-
-test('the form is filled in as people type, saved once, and its next change noticed', async ({ page, stack, stub }) => {
-  await open(page, stack, ADMIN);
-  await field(page, 'tel').fill('');
-  await field(page, 'tel').pressSequentially('０６６２２２３３４４');
-  await expect(field(page, 'tel')).toHaveValue('06-6222-3344');
-  await field(page, 'address').fill('');
-  await expect(update(page)).toHaveAttribute('aria-disabled', 'true');
-  await field(page, 'postalCode').fill('');
-  await field(page, 'postalCode').pressSequentially('１０６－００３２');
-  await expect(field(page, 'address')).toHaveValue('東京都港区六本木');
-  await field(page, 'address').press('End');
-  await field(page, 'address').pressSequentially('1-2-3');
-  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-  await update(page).dblclick();
-  await expect(page.getByText(t('information.saved'))).toBeVisible();
-  await expect(page.getByText(t('information.unsaved'))).toBeHidden();
-  expect((await stub.writes()).filter(({ path, method }) => path === UPDATES && method === 'PUT')).toHaveLength(1);
-  await field(page, 'departmentName').fill('総務部');
-  await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-});
 
 test('Back and Forward ask before unsaved changes are left; another language keeps them', async ({ page, stack }) => {
   await open(page, stack, ADMIN);
@@ -72,25 +50,6 @@ test('Back and Forward ask before unsaved changes are left; another language kee
   await page.evaluate(() => window.history.go(-2));
   await leave('go').click();
   await expect(page).toHaveURL(/\/apikey$/);
-});
-
-test('addresses are looked up whichever way one comes: navigation, home, password', async ({ page, stack }) => {
-  const { password = '' } = stack.accounts.find(({ email }) => email === ADMIN) ?? {};
-  await signInQuietly(page, stack.origin, ADMIN, password);
-  for (const from of ['/home', '/chpasswd']) {
-    await page.goto(from);
-    await page.getByRole('link', { name: t('nav.organization'), exact: true }).click();
-    await expect(page).toHaveURL(/\/organization$/);
-    await openTab(page);
-    await expect(update(page)).not.toHaveAttribute('aria-busy', 'true');
-    await expect(async () => {
-      await field(page, 'address').fill('');
-      await field(page, 'postalCode').fill('');
-      await field(page, 'postalCode').pressSequentially('1060032');
-      await expect(field(page, 'address')).toHaveValue('東京都港区六本木', { timeout: 3000 });
-    }).toPass();
-    await page.getByRole('button', { name: t('labels.discardChanges') }).click();
-  }
 });
 
 test('what a colleague saved meanwhile is shown side by side, and nobody is overwritten unseen', async ({

@@ -93,16 +93,3 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
     await expect(page.getByText(owner.email)).toHaveCount(0);
   });
 });
-
-test('a person without an organisation is led to create one', async ({ page, stack, locale }) => {
-  const t = words(languageOf(locale));
-  const person = stack.accounts.find(({ organization }) => organization === null);
-  if (!person) throw new Error('there is no demo account without an organisation');
-  await signIn(page, person.email, person.password, '/organization');
-  await expect(page).toHaveURL(/\/contract$/);
-  await page.getByLabel(t('labels.contact.name')).fill('株式会社はじまり');
-  await page.getByRole('button', { name: t('contract.create.submit') }).click();
-  await expect(page.getByRole('heading', { name: t('contract.calendar.title') })).toBeVisible();
-  await page.goto('/organization');
-  await expect(page).toHaveURL(/\/organization$/);
-});

@@ -1,33 +1,20 @@
 import { expect, type Page, test } from '../support/fixtures';
-import { chooseInRow, menuOfMember, rowOfMember } from '../support/row-menu';
-import { postQuietly, signInQuietly } from '../support/sign-in';
+import { rowOfMember } from '../support/row-menu';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
 
-/** Somebody of the demo's accounts, by what they are. */
-function accountOf(stack: WorkerStack, email: string): [string, string] {
-  const found = stack.accounts.find((account) => account.email === email);
-  if (!found) throw new Error(`${email} is no demo account`);
-  return [found.email, found.password];
-}
-
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
 const OWNER = 'misaki.sato@minato.example.com';
-const SECOND_OWNER = 'kenichi.tanaka@minato.example.com';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: t('labels.searchPeople') });
 const list = (page: Page) => page.getByRole('table', { name: t('members.list') });
 
-async function open(page: Page, stack: WorkerStack, email: string, path = '/organization'): Promise<void> {
-  await signInQuietly(page, stack.origin, ...accountOf(stack, email));
-  await page.goto(path);
+async function open(page: Page, stack: WorkerStack, email: string): Promise<void> {
+  await signInAs(page, stack, email);
+  await page.goto('/organization');
   // The whole list is there.
   await expect(list(page)).not.toHaveAttribute('aria-busy');
-}
-
-/** Changes a role as whoever is signed in, without the screen. */
-async function setRole(page: Page, { origin }: WorkerStack, email: string, role: 'admin'): Promise<void> {
-  await postQuietly(page.request, origin, 'provider/member.setRole', { email, role });
 }
 
 test('two thousand members are searched in the address; Back brings search and filter', async ({ page, stack }) => {
@@ -82,10 +69,10 @@ test('the HTML holds first rows and numbers of two thousand members, not the mem
     }).toPass();
     return html;
   };
-  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER_OF_MANY));
+  await signInAs(page, stack, OWNER_OF_MANY);
   const many = await htmlWith('全2,000人');
   expect(many.includes(OWNER_OF_MANY)).toBe(true);
-  await signInQuietly(page, stack.origin, ...accountOf(stack, OWNER));
+  await signInAs(page, stack, OWNER);
   const few = await htmlWith(OWNER);
   expect(many.length).toBeLessThan(few.length * 2);
 });
@@ -109,35 +96,4 @@ test('rows are walked through with the arrow keys, and a dialog gives the focus 
   await expect(page.getByRole('dialog')).toContainText(/から外しますか/);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
-});
-
-test.describe('where the network comes and goes', () => {
-  test.use({ expectedConsole: [/net::ERR_INTERNET_DISCONNECTED/] });
-
-  test('the only owner is led out; a dialog that does not load at first says so and comes', async ({ page, stack }) => {
-    await signInQuietly(page, stack.origin, ...accountOf(stack, SECOND_OWNER));
-    await setRole(page, stack, SECOND_OWNER, 'admin');
-    await open(page, stack, OWNER);
-    const opener = menuOfMember(page, OWNER);
-    // What a menu is made of has come with the first one.
-    await opener.click();
-    await expect(page.getByRole('menu').locator('[role^=menuitem]').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
-    await page.context().setOffline(true);
-    await chooseInRow(page, OWNER, t('nav.transfer'));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toHaveAccessibleName(t('ui.failed'));
-    await page.context().setOffline(false);
-    await dialog.getByRole('button', { name: t('ui.retry') }).click();
-    await expect(dialog.getByRole('radio')).toHaveCount(5);
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await chooseInRow(page, OWNER, t('nav.transfer'));
-    await dialog.getByRole('radio').first().check();
-    await dialog.getByRole('combobox').selectOption('general');
-    await dialog.getByRole('button', { name: t('members.handOver.confirm.general') }).click();
-    await expect(dialog).toBeHidden();
-    await expect(rowOfMember(page, OWNER)).toContainText(t('role.general'));
-  });
 });

@@ -47,29 +47,6 @@ test('an enrolment that the organisation asks for: real codes of the shown secre
   await expect(page).toHaveURL(/\/(?:home)?$/);
 });
 
-test('the second factor takes a code once; two wrong ones bring up the clock', async ({ page, stub, context }) => {
-  await sendSignIn(page, PEOPLE.withMfa, '/profile');
-  await expect(page).toHaveURL(/\/signin\/otp\?redirect=%2Fprofile$/);
-  for (const code of ['000000', '111111']) {
-    await sendCode(page, code);
-    await expect(page.locator('input[name=code]')).toBeFocused();
-    await expect(page.getByRole('button', { name: t('mfaStep.verify') })).not.toHaveAttribute('aria-busy', 'true');
-  }
-  await expect(page.getByText(t('mfaStep.clock'))).toBeVisible();
-  expect(await timesAsked(stub, '/signin/otp/')).toBe(2);
-  const code = await stub.oneTimeCode(PEOPLE.withMfa.email);
-  await sendCode(
-    page,
-    code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
-  );
-  await expect(page).toHaveURL(/\/profile$/);
-  await context.clearCookies();
-  await sendSignIn(page, PEOPLE.withMfa);
-  await expect(page).toHaveURL(/\/signin\/otp$/);
-  await sendCode(page, code);
-  await expect(alertOf(page, t('failure.wrongCode'))).toBeVisible();
-});
-
 test('a backup code signs in, and its successor must be kept before anything else', async ({ page, stack }) => {
   const used = await backupCode(stack.controlPanel, PEOPLE.withMfa.email);
   await sendSignIn(page, PEOPLE.withMfa, '/apikey');

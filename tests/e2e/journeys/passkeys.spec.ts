@@ -45,6 +45,7 @@ test('a passkey of this console is registered by password, proves who is there, 
   // Not even a sign-in that has just been: the password itself.
   const proof = page.getByRole('dialog', { name: t('reauth.title') });
   await expect(proof).toContainText(t('reauth.why.passkey'));
+  await expectAccessible(page);
   const confirm = proof.getByRole('button', { name: t('mfaStep.confirm'), exact: true });
   await proof.getByLabel(t('ui.password'), { exact: true }).fill(password);
   await confirm.click();

@@ -1,32 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
-import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 import { t } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
 /** Opens the entry and types a card into the vendor's frame. */
-async function enter(
-  page: Page,
-  number: string,
-  begin = t('payment.card.replace'),
-  end = t('payment.card.confirm'),
-): Promise<void> {
-  await page.getByRole('button', { name: begin }).click();
+async function enter(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: t('payment.card.replace') }).click();
   const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
   await vendor.locator('[name=number]').fill(number);
   await vendor.locator('[name=expiry]').fill('12/34');
   await vendor.locator('[name=cvc]').fill('123');
-  await page.getByRole('button', { name: end }).dblclick();
+  await page.getByRole('button', { name: t('payment.card.confirm') }).dblclick();
 }
 
-test.beforeEach(async ({ page, stack }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
-});
-
 test('a card is declined, taken, and authenticated away from the page; nothing of it passes the console', async ({
-  page,
+  owner: page,
   stack,
   stub,
 }) => {
@@ -65,49 +54,8 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
   expect(readFileSync(stack.log, 'utf8')).not.toMatch(/seti_\w+_secret/);
 });
 
-test('the billing portal opens for a domain with a card', async ({ page }) => {
+test('the billing portal opens for a domain with a card', async ({ owner: page }) => {
   await page.goto(`/contract/payment?domain=${DOMAIN}`);
   await page.getByRole('button', { name: t('payment.portal.open') }).click();
   await expect(page).toHaveURL(/\/portal\//);
-});
-
-test.describe('a plan that fails after its card', () => {
-  test.use({ expectedStatuses: [502] });
-
-  test('a trial becomes a paid plan: losses first, then the card, then the plan; left in between, it is resumed', async ({
-    page,
-    stub,
-  }) => {
-    const trial = 'trial.minato.example.com';
-    await page.goto('/contract');
-    await page
-      .getByRole('article', { name: trial })
-      .getByRole('link', { name: t('contract.offer.upgrade') })
-      .click();
-    await expect(page.getByRole('combobox', { name: t('contract.newPlan.label') })).toHaveValue('standard');
-    await expect(page.getByText(/スロットは4から2に減ります/)).toBeVisible();
-    await expect(page.getByText(/評価プランの残り\d+日はなくなります/)).toBeVisible();
-    const both = 'カードを登録し、スタンダード（月額）に変更';
-    await enter(page, '4000000000000002', t('payment.card.register'), both);
-    await expect(page.getByRole('alert').getByText('カードが拒否されました。')).toBeVisible();
-    expect((await stub.writes()).filter(({ path }) => path === '/service/')).toEqual([]);
-    // The card is set, and the plan is not: who comes back goes on there.
-    await stub.switchOn('bodyStatus', { operation: 'service.setPlan', status: 'unavailable', count: 1 });
-    await page.reload();
-    await enter(page, '4242424242424242', t('payment.card.register'), both);
-    const take = page.getByRole('button', { name: 'スタンダード（月額）に変更', exact: true });
-    await expect(take).toBeVisible();
-    await page.goto('/home');
-    await page.goto(`/contract/payment/upgrade?domain=${trial}`);
-    await expect(page.getByText('月額料金が30,000円増えます（税抜）。変更しますか？')).toBeVisible();
-    await expect(page.getByText(/Visa、末尾4242/)).toBeVisible();
-    await take.dblclick();
-    await expect(page.getByText(t('upgrade.taken.done', { domain: trial }))).toBeVisible();
-    const paths = (await stub.writes()).map(({ path }) => path);
-    expect(paths.filter((path) => path === '/service/' || path === '/stripe/paymentmethod/default')).toEqual([
-      '/stripe/paymentmethod/default',
-      '/service/',
-      '/service/',
-    ]);
-  });
 });

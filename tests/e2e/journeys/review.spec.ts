@@ -2,18 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
-import type { WorkerStack } from '../support/worker-stack';
+import { signInAs } from '../support/sign-in';
 import { t } from '../support/words';
 
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
 const ADMIN = 'hiroshi.mori@towa.example.com';
-
-async function signInAs(page: Page, { origin, accounts }: WorkerStack, account: string): Promise<void> {
-  const found = accounts.find(({ email }) => email === account);
-  if (!found) throw new Error(`there is no demo account ${account}`);
-  await signInQuietly(page, origin, found.email, found.password);
-}
 
 /** Starts a review and waits for its lines. */
 async function start(page: Page): Promise<void> {

@@ -1,17 +1,11 @@
 import { accountMenu } from '../support/account-menu';
+import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
 import { signIn, signInQuietly } from '../support/sign-in';
 import { t } from '../support/words';
-import type { WorkerStack } from '../support/worker-stack';
 
-function accountOf({ accounts }: WorkerStack, index: number) {
-  const account = accounts[index];
-  if (!account) throw new Error('there are not enough demo accounts');
-  return account;
-}
-
-test('a sign-out in one tab reaches every other; Back shows nothing of it', async ({ page, context, stack }) => {
-  const { email, password } = accountOf(stack, 0);
+test('a sign-out in one tab reaches every other; Back shows nothing of it', async ({ page, context }) => {
+  const { email, password } = PEOPLE.owner;
   await signIn(page, email, password, '/home');
   const other = await context.newPage();
   await other.goto('/organization');
@@ -28,9 +22,8 @@ test('a sign-out in one tab reaches every other; Back shows nothing of it', asyn
   }
 });
 
-test('Back does not show the screen before the sign-out while the page says goodbye', async ({ page, stack }) => {
-  const { email, password } = accountOf(stack, 0);
-  await signInQuietly(page, stack.origin, email, password);
+test('Back does not show the screen before the sign-out while the page says goodbye', async ({ owner: page }) => {
+  const { email } = PEOPLE.owner;
   await page.goto('/profile');
   await expect(page.getByText(email).first()).toBeVisible();
   await (await accountMenu(page)).getByRole('link', { name: t('shell.signOut') }).click();
@@ -40,9 +33,7 @@ test('Back does not show the screen before the sign-out while the page says good
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('another site that sends a person to the sign-out signs nobody out', async ({ page, stack }) => {
-  const { email, password } = accountOf(stack, 0);
-  await signInQuietly(page, stack.origin, email, password);
+test('another site that sends a person to the sign-out signs nobody out', async ({ owner: page, stack }) => {
   await page.goto(stack.controlPanel);
   await page.evaluate((address) => {
     location.href = address;
@@ -55,12 +46,11 @@ test('another site that sends a person to the sign-out signs nobody out', async 
 });
 
 test('two accounts in two tabs never mix: the older page closes, and goes on as the newer account after a reload', async ({
-  page,
+  owner: page,
   context,
   stack,
 }) => {
-  const [first, second] = [accountOf(stack, 0), accountOf(stack, 2)];
-  await signInQuietly(page, stack.origin, first.email, first.password);
+  const [first, second] = [PEOPLE.owner, PEOPLE.general];
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const other = await context.newPage();
@@ -80,9 +70,8 @@ test('two accounts in two tabs never mix: the older page closes, and goes on as 
 test.describe('a session that is gone', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('keeps what was typed, and goes on after a sign-in in another tab', async ({ page, context, stack }) => {
-    const { email, password } = accountOf(stack, 0);
-    await signInQuietly(page, stack.origin, email, password);
+  test('keeps what was typed, and goes on after a sign-in in another tab', async ({ owner: page, context }) => {
+    const { email, password } = PEOPLE.owner;
     await page.goto('/organization');
     await page.getByRole('button', { name: t('members.add.open'), exact: true }).click();
     const form = page.getByRole('form', { name: t('nav.addMember') });
@@ -105,9 +94,7 @@ test.describe('a session that is gone', () => {
     await expect(form.getByLabel(t('members.column.account'))).toHaveValue('typed@example.com');
   });
 
-  test('by a token that the provider refuses: to the start page, which says why', async ({ page, stack, stub }) => {
-    const { email, password } = accountOf(stack, 0);
-    await signInQuietly(page, stack.origin, email, password);
+  test('by a token that the provider refuses: to the start page, which says why', async ({ owner: page, stub }) => {
     await page.goto('/home');
     await stub.switchOn('notAuthorized', { operation: 'profile.read' });
     await page
@@ -122,9 +109,7 @@ test.describe('a session that is gone', () => {
   });
 });
 
-test('read-only mode stands over every screen, and is left by one press', async ({ page, stack }) => {
-  const { email, password } = accountOf(stack, 0);
-  await signInQuietly(page, stack.origin, email, password);
+test('read-only mode stands over every screen, and is left by one press', async ({ owner: page }) => {
   await page.addInitScript(
     () =>
       sessionStorage.getItem('once') ??

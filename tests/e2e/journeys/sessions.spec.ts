@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures';
 import { type Instance, type Place, Visitor, withInstances } from '../support/instances';
-import { signInQuietly } from '../support/sign-in';
+import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -12,15 +12,14 @@ test('a session that is ended from another browser is out at its next request, a
   browser,
   stack,
 }) => {
-  const { email = '', password = '' } = stack.accounts.find((account) => account.email === ACCOUNT) ?? {};
-  await signInQuietly(page, stack.origin, email, password);
+  await signInAs(page, stack, ACCOUNT);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'コンソールのセッション' });
   await expect(panel.getByText('ほかのセッションはありません。')).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: stack.origin, locale: 'ja-JP', userAgent: FIREFOX });
   const other = await elsewhere.newPage();
-  await signInQuietly(other, stack.origin, email, password);
+  await signInAs(other, stack, ACCOUNT);
   await other.goto('/profile');
   await expect(other.getByText('Firefox（Linux）').first()).toBeVisible();
 

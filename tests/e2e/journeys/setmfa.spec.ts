@@ -53,15 +53,3 @@ test('a link on another site changes nothing before a press', async ({ page, stu
   await expect(page).toHaveURL(/\/(?:home)?$/);
   expect(await timesAsked(stub, ON)).toBe(1);
 });
-
-test('apps that never load end in a message after ten seconds; the user goes on', async ({ page, stub, stack }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.enrolledButOff.email, PEOPLE.enrolledButOff.password);
-  await stub.switchOn('siblingHangs');
-  await page.goto('/setmfa', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: t('setmfa.turnOn') }).click();
-  await expect(page.getByText(t('setmfa.late'))).toBeVisible({ timeout: 25_000 });
-  expect(await timesAsked(stub, ON)).toBe(0);
-  await page.getByRole('button', { name: t('setmfa.goOn') }).click();
-  await expect(page).toHaveURL(/\/(?:home)?$/);
-  expect(await timesAsked(stub, ON)).toBe(1);
-});

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PEOPLE } from '../support/demo-people';
 import { expect, test } from '../support/fixtures';
-import { signInQuietly } from '../support/sign-in';
 import { sendCode, timesAsked } from '../support/sign-in-steps';
-
-const { email, password } = PEOPLE.owner;
 
 /** Sums up the layout shifts of the page from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -19,10 +16,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
 }
 
-test('one slow read holds back its own panel alone, which fills once it is there', async ({ page, stack, stub }) => {
-  await signInQuietly(page, stack.origin, email, password);
+test('one slow read holds back its own panel alone, which fills once it is there', async ({ owner: page, stub }) => {
   await page.goto('/profile');
-  await stub.switchOn('slow', { operation: 'site.read', account: email, ms: 9000 });
+  await stub.switchOn('slow', { operation: 'site.read', account: PEOPLE.owner.email, ms: 9000 });
   await stub.forget();
   const shift = await watchShifts(page);
   let letGo = () => {};
@@ -50,13 +46,11 @@ test('one slow read holds back its own panel alone, which fills once it is there
 });
 
 test('while the provider hangs, a first visit has its frame at once, and each panel can be given up and tried again', async ({
-  page,
-  stack,
+  owner: page,
   stub,
 }) => {
-  await signInQuietly(page, stack.origin, email, password);
   await page.goto('/security');
-  await stub.switchOn('hang', { account: email });
+  await stub.switchOn('hang', { account: PEOPLE.owner.email });
   await page.goto('/security', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible({ timeout: 3000 });
   await expect(page.getByRole('navigation').getByRole('link', { name: '契約' }).first()).toBeVisible();
@@ -79,8 +73,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-test('a press on a button whose script is on its way counts when that has come, and once', async ({ page, stack }) => {
-  await signInQuietly(page, stack.origin, email, password);
+test('a press on a button whose script is on its way counts when that has come, and once', async ({ owner: page }) => {
   const open = await holdScripts(page);
   await page.goto('/contract', { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('button', { name: '検索' }).click();

@@ -1,49 +1,5 @@
 import { expect, test } from '../support/fixtures';
 
-const FILES = '**/api/texts/**';
-/** `members.bulk.title`: what a text that is not there would look like. */
-const KEY = /\b(?:ui|field|failure|shell|session|role|palette|members|contract|security|home|job|undo)\.[a-z]\w+/;
-
-test('texts that are late are never keys, and the page works once they are there', async ({ owner: page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(FILES, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/organization', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: '検索' }).first()).toBeVisible();
-  expect(await page.locator('body').innerText()).not.toMatch(KEY);
-  release();
-  // The palette comes late itself, and has its texts by then.
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  expect(await page.locator('body').innerText()).not.toMatch(KEY);
-});
-
-test.describe('a file of texts that fails at first', () => {
-  test.use({ expectedConsole: [/net::ERR_FAILED/] });
-  test('is asked for again, and the page works', async ({ owner: page }) => {
-    let failures = 0;
-    await page.route(FILES, async (route) => {
-      if (failures >= 3) return route.continue();
-      failures += 1;
-      return route.abort();
-    });
-    await page.goto('/organization');
-    await expect(async () => {
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    expect(failures).toBe(3);
-  });
-});
-
 test('every cache keeps a file of texts under its own version, and none under another', async ({ owner: page }) => {
   const html = await (await page.request.get('/home')).text();
   const beforeStart = html.slice(0, html.indexOf(' id="_R_"'));

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import type { WorkerStack } from './worker-stack';
 
 /**
  * Signs in as a person does, by the form, and waits until the sign-in page is left.
@@ -15,6 +16,13 @@ export async function signIn(page: Page, email: string, password: string, redire
 /** Signs in without the form, for tests that are about something else. The siblings hear nothing of it. */
 export async function signInQuietly(page: Page, origin: string, email: string, password: string): Promise<void> {
   await postQuietly(page.request, origin, 'session/sign-in', { email, password });
+}
+
+/** The same as one of the demo's accounts. */
+export async function signInAs(page: Page, { origin, accounts }: WorkerStack, email: string): Promise<void> {
+  const found = accounts.find((account) => account.email === email);
+  if (!found) throw new Error(`${email} is no demo account`);
+  await signInQuietly(page, origin, found.email, found.password);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import { LIMITS } from '@/lib/rules/limits';
 import { plainText } from '@/lib/rules/text/plain-text';
-import { canResetPassword } from '@/lib/rules/auth/password-reset';
+import { canResetPassword } from '@/lib/rules/auth/account';
 import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
 import { knownReason, PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
 

@@ -1,6 +1,6 @@
 import { organization } from '@/lib/rules/organization/organization';
 import { PROVIDER_TABLE } from '@/lib/operations/table';
-import { dayIn } from '@/lib/rules/text/wire-day';
+import { dayIn } from '@/lib/rules/text/texts';
 
 test.each([
   ['2026-12-01', '2026-12-01'],

@@ -118,33 +118,6 @@ test('what cannot be the code of an app is refused without a call', async () => 
   expect(world.calls()).toEqual([]);
 });
 
-test.each(['otp', 'enrol', 'password'] as const)('a sign-in before its %s step turns nothing on', async (state) => {
-  const cookie = await cookieFor({ account: newAccount(), state });
-  expect((await takeStep('mfa-on', {}, { cookie })).status).toBe(401);
-  expect((await takeStep('mfa-confirm', { code: '123456' }, { cookie })).status).toBe(401);
-  expect(world.calls()).toEqual([]);
-});
-
-test('nobody signed in, another site, or a plain form: nothing is turned on', async () => {
-  const cookie = await cookieFor({ account: newAccount() });
-  expect((await takeStep('mfa-on', {})).status).toBe(401);
-  expect(
-    (
-      await takeStep(
-        'mfa-on',
-        {},
-        { cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
-      )
-    ).status,
-  ).toBe(403);
-  expect((await takeStep('mfa-on', {}, { cookie, headers: { 'x-console-request': '' } })).status).toBe(403);
-  expect(
-    (await takeStep('mfa-on', 'r=1', { cookie, headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
-      .status,
-  ).toBe(415);
-  expect(world.calls()).toEqual([]);
-});
-
 test('a failure of the provider is one, and its words are kept for the person', async () => {
   world.on('PUT /user/mfa/', json({ status: 'error', description: 'Not now' }, 500));
   const { failure } = await bodyOf(

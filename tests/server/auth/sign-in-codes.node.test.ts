@@ -36,18 +36,6 @@ test.each([
   expect(world.calls()).toEqual([]);
 });
 
-test('a thousand wrong codes: the provider sees ten', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on').on('POST /signin/otp/', wrongCode);
-  const { cookie } = await signIn(account);
-  world.forget();
-  const statuses = new Set<number>();
-  for (let round = 0; round < 1000; round += 1)
-    statuses.add((await takeStep('otp', { code: '000000' }, { cookie })).status);
-  expect([...statuses]).toEqual([403, 429]);
-  expect(world.calls()).toHaveLength(10);
-});
-
 test('a token that comes with a wrong code is kept: the next try is made with it', async () => {
   const account = newAccount();
   world

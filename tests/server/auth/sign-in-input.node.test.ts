@@ -52,22 +52,6 @@ test.each(['', 'not json', '[]', '"x"', 'null', '{"email":', '{"__proto__":{"ema
   },
 );
 
-test.each([
-  ['ten characters', '1234567890'],
-  ['64 characters', 'x'.repeat(64)],
-  ['128 characters', 'あ'.repeat(128)],
-  ['spaces around it', '   a b c d   '],
-  ['signs of two units', '🔐🔑🗝️🔒🔓'],
-  ['a NUL', 'abc\0defghij'],
-  ['what JSON and HTML would escape', '"\\/<b>&amp;\u2028'],
-  ['the old one', 'the old one'],
-])('a new password of %s reaches the provider as it was typed', async (_what, newPassword) => {
-  world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new-token' } }));
-  const cookie = await cookieFor({ account: newAccount() });
-  const response = await takeStep('password', { oldPassword: 'the old one', newPassword }, { cookie });
-  expect([response.status, sent()]).toEqual([200, { oldpassword: 'the old one', newpassword: newPassword }]);
-});
-
 test.each(['12345a', 'sz4j-gkfu', '!"#$%&'])('%j is no code of an app but a backup code, once', async (code) => {
   world.on('POST /signin/otp/', json({ status: 'wrong code' }, 403));
   const cookie = await cookieFor({ account: newAccount(), state: 'otp' });

@@ -72,19 +72,6 @@ test('wrong passwords from elsewhere never keep the right one out', async () => 
   expect((await from('198.51.100.4')).status).toBe(200);
 });
 
-test('a sign-in that is under way may do nothing but pass its step or give up', async () => {
-  const account = newAccount();
-  for (const mfa of ['on', 'new'] as const) {
-    world.signsIn(account, mfa);
-    const { cookie } = await signIn(account);
-    world.forget();
-    expect((await ask('organization.read', {}, { cookie })).status).toBe(401);
-    expect((await ask('mfa.off', { email: account }, { cookie })).status).toBe(401);
-    expect((await takeStep('hand-over', {}, { cookie })).status).toBe(401);
-    expect(world.calls()).toEqual([]);
-  }
-});
-
 test('a second factor that is on is never set off, nor enrolled anew, by a sign-in under way', async () => {
   const account = newAccount();
   const { cookie } = await (world.signsIn(account, 'on'), signIn(account));

@@ -6,7 +6,6 @@ import { newAccount, SOCIAL, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
-import { takeStep } from '../support/session-step';
 
 const EXCHANGE = 'GET /signin/callback/google';
 const world = worldOfFile();
@@ -198,16 +197,4 @@ test('any one parameter of an error is an error, without the others too', async 
   world.on(EXCHANGE, json({ status: 'error' }, 406));
   const { cookie, state } = await begin();
   expect((await comeBack(cookie, { state, error_message: 'No' })).failure?.code).toBe('wrongCredentials');
-});
-
-test('a post from another site ends nothing', async () => {
-  letIn();
-  const flow = await begin();
-  const response = await takeStep(
-    'social-callback',
-    { provider: 'google', code: 'c', state: flow.state },
-    { cookie: flow.cookie, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
-  );
-  expect(response.status).toBe(403);
-  expect(world.calls()).toEqual([]);
 });

@@ -1,3 +1,7 @@
+import { isFresh } from '@/lib/server/api/recent-auth';
+import { beginSession } from '@/lib/server/session/session';
+import { SESSION_STEPS, type SessionStep } from '@/lib/rules/auth/session-steps';
+import { HOSTILE, WRONG_TYPES } from '../../operations/foreign-requests';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
@@ -6,22 +10,6 @@ import { takeStep } from '../support/session-step';
 import { ask } from '../support/ask';
 
 const { upstream, answer, paths } = stepUpWorld();
-
-test('a page left open for ten minutes shows no backup code, reissues none and turns nothing off', async () => {
-  const cookie = await old();
-  expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
-  expect(await codeOf(await ask('mfa.resetBackupCode', {}, { cookie }))).toBe('freshNeeded');
-  const off = await ask('mfa.off', { email: ACCOUNT.toUpperCase() }, { cookie });
-  expect(off.status).toBe(403);
-  expect(await codeOf(off)).toBe('freshNeeded');
-  expect(upstream.calls).toEqual([]);
-});
-
-test('a sign-in of the last ten minutes is proof enough', async () => {
-  expect((await bodyOf(await readCode(await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' })))).data).toEqual({
-    backupCode: 'old-code',
-  });
-});
 
 test('a session from before the second factor was turned on proves itself as well', async () => {
   const cookie = await old({ mfaKey: undefined });
@@ -103,25 +91,34 @@ test.each([
   expect(upstream.calls).toEqual([]);
 });
 
-test.each(['otp', 'enrol', 'password'] as const)('a sign-in at the step %s cannot prove anything', async (state) => {
-  const response = await takeStep(
-    'step-up',
-    { code: '123456' },
-    { cookie: await cookieFor({ account: ACCOUNT, state }) },
-  );
-  expect(response.status).toBe(401);
+test.each([
+  ['hand-over', {}],
+  ['renewal', { sealed: 'x' }],
+  ['mfa-on', {}],
+  ['mfa-confirm', { code: '123456' }],
+  ['step-up', { code: '123456' }],
+] as const)('the step %s is for who is signed in, not for a sign-in under way', async (step, input) => {
+  expect((await takeStep(step, input)).status).toBe(401);
+  for (const state of ['otp', 'enrol', 'password'] as const)
+    expect((await takeStep(step, input, { cookie: await cookieFor({ account: ACCOUNT, state }) })).status).toBe(401);
   expect(upstream.calls).toEqual([]);
 });
 
-test('another site cannot make a browser prove anything', async () => {
-  const response = await takeStep(
-    'step-up',
-    { code: '123456' },
-    { cookie: await old(), headers: { origin: 'https://evil.example' } },
-  );
-  expect(response.status).toBe(403);
-  expect(upstream.calls).toEqual([]);
-});
+// Its own keys.
+test.each(SESSION_STEPS as SessionStep[])(
+  '%s is no step for another site, nor with a body that is no JSON',
+  async (step) => {
+    const cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
+    for (const [kind, headers] of Object.entries(HOSTILE))
+      expect([kind, (await takeStep(step, {}, { cookie, headers })).status]).toEqual([kind, 403]);
+    for (const type of WRONG_TYPES)
+      expect([type, (await takeStep(step, {}, { cookie, headers: { 'content-type': type } })).status]).toEqual([
+        type,
+        415,
+      ]);
+    expect(upstream.calls).toEqual([]);
+  },
+);
 
 test('the provider’s own words about a wrong code or password stay here: they could tell that it was right once', async () => {
   answer({
@@ -151,4 +148,67 @@ test('a colleague’s second factor that is turned off leaves one’s own sessio
   const cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
   const off = await ask('mfa.off', { email: 'hanako@example.com' }, { cookie });
   expect([off.status, off.headers.get('x-console-token')]).toEqual([200, null]);
+});
+
+test('the refusal says how to give the proof: by a code only where a factor was there before (V-R1)', async () => {
+  const proofOf = async (more: object) => {
+    const { failure } = (await (await readCode(await old(more))).json()) as { failure: { proof: unknown } };
+    return failure.proof;
+  };
+  expect(await proofOf({})).toEqual({ at: '/api/session/step-up', by: ['code', 'password'] });
+  expect(await proofOf({ mfaKey: undefined })).toEqual({ at: '/api/session/step-up', by: ['password'] });
+  expect(await proofOf({ hasOwnFactor: true })).toEqual({ at: '/api/session/step-up', by: ['password'] });
+});
+
+test('an hour-old session turns nothing on, confirms nothing, reads no code and hands nothing over (V-R1)', async () => {
+  const cookie = await old({ iat: Date.now() / 1000 - 3500, mfaKey: undefined });
+  for (const response of [
+    await takeStep('mfa-on', {}, { cookie }),
+    await takeStep('mfa-confirm', { code: '123456' }, { cookie }),
+    await readCode(cookie),
+    await takeStep('hand-over', {}, { cookie }),
+  ])
+    expect([response.status, await codeOf(response)]).toEqual([403, 'freshNeeded']);
+  expect(upstream.calls).toEqual([]);
+});
+
+test('a factor that was enrolled in this session is no proof (V-R1)', async () => {
+  answer({ '/user/mfa/': json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }) });
+  const signedIn = await cookieFor({ account: ACCOUNT, freshUntilMs: Date.now() + 30_000 });
+  const started = await takeStep('mfa-on', {}, { cookie: signedIn });
+  const confirmed = await takeStep('mfa-confirm', { code: '123456' }, { cookie: cookieOf(started) ?? signedIn });
+  const cookie = cookieOf(confirmed) ?? '';
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+  expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
+  upstream.calls.length = 0;
+  const byCode = await takeStep('step-up', { code: '654321' }, { cookie });
+  expect([byCode.status, await codeOf(byCode)]).toEqual([409, 'factorTooNew']);
+  expect(upstream.calls).toEqual([]);
+  answer({});
+  const byPassword = await takeStep('step-up', { password: 'pass word' }, { cookie });
+  expect((await readCode(cookieOf(byPassword) ?? '')).status).toBe(200);
+});
+
+test('the credential leaves once, however often an enrolled account repeats it (V-R2)', async () => {
+  answer({ '/user/mfa/': json({ status: 'ok', data: { sessionKey: 'key-9' } }) });
+  let cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });
+  for (let round = 0; round < 3; round += 1) {
+    const repeated = await takeStep('mfa-on', {}, { cookie });
+    expect([repeated.status, repeated.headers.get('x-console-token')]).toEqual([200, null]);
+    cookie = cookieOf(repeated) ?? '';
+    const proven = await takeStep('step-up', { code: '123456' }, { cookie });
+    cookie = cookieOf(proven) ?? cookie;
+    expect((await takeStep('hand-over', {}, { cookie })).status).toBe(403);
+  }
+});
+
+test('a proof counts up to its end, and at its end no more', () => {
+  const session = { ...beginSession({ state: 'signedIn', account: ACCOUNT, token: 't' }), freshUntilMs: 1000 };
+  const clock = jest.spyOn(Date, 'now');
+  const isFreshAt = (nowMs: number) => {
+    clock.mockReturnValue(nowMs);
+    return isFresh(session);
+  };
+  expect([isFreshAt(999), isFreshAt(1000), isFreshAt(1001)]).toEqual([true, false, false]);
+  clock.mockRestore();
 });

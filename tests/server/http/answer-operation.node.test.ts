@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import '@/app/api/console/[operation]/route';
 import { offerOperations } from '@/lib/server/http/fast-path/answer-operation';
+import { OWN_HEADERS } from '../support/browser';
 import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure, ORIGIN } from '../support/test-env';
@@ -62,7 +63,7 @@ test('a change is answered without the framework exactly as by way of it, and it
   upstream.behave(json({ status: 'ok', data: {} }));
   await start();
   const cookie = await cookieFor();
-  const headers = { cookie, origin: ORIGIN, 'x-console-request': '1', 'content-type': 'application/json' };
+  const headers = { ...OWN_HEADERS, cookie };
   const send = (body: string) => ask('/api/provider/apikey.delete', headers, 'POST', body);
   const viaFramework = async (body: string) =>
     POST(new Request(`${ORIGIN}/api/provider/apikey.delete`, { method: 'POST', headers, body }), {
@@ -79,12 +80,7 @@ test('a change is answered without the framework exactly as by way of it, and it
 
 test('the console’s own calls are answered without the framework, too', async () => {
   await start();
-  const headers = {
-    cookie: await cookieFor(),
-    origin: ORIGIN,
-    'x-console-request': '1',
-    'content-type': 'application/json',
-  };
+  const headers = { ...OWN_HEADERS, cookie: await cookieFor() };
   const read = await ask('/api/console/journal.list', headers);
   const change = await ask('/api/console/team.change', headers, 'POST', '{"changes":1}');
   expect([read, change].map(({ status, text }) => [status, JSON.parse(text).failure.code])).toEqual([

@@ -19,6 +19,11 @@ async function start(handle?: Options['handle'], eventLoop?: EventLoop): Promise
   ({ service, port, ask } = await serve(handle ?? counting(seen), more));
 }
 
+async function expectOverloaded(path: string): Promise<void> {
+  const { status, headers, text } = await ask(path);
+  expect([status, headers['retry-after'], JSON.parse(text).failure.code]).toEqual([503, '1', 'overloaded']);
+}
+
 test('a page learns the address of the connection, whatever the browser says it is', async () => {
   await start();
   await ask('/home', { 'x-console-peer': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' });
@@ -81,24 +86,14 @@ test('a process that stops says that it is not ready, answers what still comes, 
 test('more than a thousand requests at once are asked to come back', async () => {
   await start();
   service.inFlight = 1000;
-  const answer = await ask('/api/provider/member.list');
-  expect([answer.status, answer.headers['retry-after'], JSON.parse(answer.text).failure.code]).toEqual([
-    503,
-    '1',
-    'overloaded',
-  ]);
+  await expectOverloaded('/api/provider/member.list');
   expect((await ask('/healthz')).status).toBe(200);
 });
 
 test('while the process cannot keep up, calls are asked to come back; pages and health answer', async () => {
   let isBehind = true;
   await start(undefined, { isBehind: () => isBehind, stop: () => undefined });
-  const call = await ask('/api/session');
-  expect([call.status, call.headers['retry-after'], JSON.parse(call.text).failure.code]).toEqual([
-    503,
-    '1',
-    'overloaded',
-  ]);
+  await expectOverloaded('/api/session');
   for (const path of ['/home', '/healthz', '/readyz']) expect((await ask(path)).status).toBe(200);
   isBehind = false;
   expect((await ask('/api/session')).status).toBe(200);

@@ -52,6 +52,10 @@ test.each([
   '/%25',
   '/%',
   '/%e9',
+  '/%c0%ae',
+  '/a%00b',
+  '/a%0d%0aset-cookie:x',
+  '/a/..%2fb',
   '/a/../b',
   '/%2e',
 ])('an address that could be read in two ways is refused: %s', (path) => {

@@ -1,3 +1,4 @@
+import { SCREENS } from '@/lib/rules/screens';
 import { requireScreen } from '@/lib/server/pages/require-session';
 import { loadSignInStep } from '@/lib/server/pages/load-sign-in';
 import { endOthers } from '@/lib/server/session/ended-sessions';
@@ -68,19 +69,9 @@ test.each([
   ['password', '/chpasswd?redirect=%2Fapikey%3Ftab%3D1'],
 ] as const)('a sign-in that waits for its %s step is sent there from every screen', async (state, step) => {
   await arrive(state);
-  for (const path of [
-    '/',
-    '/home',
-    '/organization',
-    '/apikey',
-    '/security',
-    '/setmfa',
-    '/profile',
-    '/cancellation',
-    '/contract',
-  ] as const) {
-    expect(await sentTo(requireScreen(path))).toBe(step);
-  }
+  // Its own step is the one screen that takes a password to be changed.
+  for (const { path, signedIn } of SCREENS)
+    if (signedIn && path !== '/chpasswd') expect([path, await sentTo(requireScreen(path))]).toEqual([path, step]);
 });
 
 test('only a password that must be changed opens that screen half-way through a sign-in', async () => {

@@ -1,4 +1,3 @@
-import { POST as write } from '@/app/api/provider/[operation]/route';
 import { POST as operation } from '@/app/api/provider/[operation]/route';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { SAMPLES } from '../../operations/samples';
@@ -110,8 +109,8 @@ test('one sign-up link bears ten tries, from however many networks (V-R5)', asyn
 
 describe('from one address', () => {
   const from = (address: string) => ({ headers: { 'x-console-peer': address } });
-  const ask = (operation: string, body: unknown, address: string) =>
-    post(write, body, { params: { operation }, ...from(address) });
+  const ask = (name: string, body: unknown, address: string) =>
+    post(operation, body, { params: { operation: name }, ...from(address) });
 
   test('a password is reset for twenty accounts an hour, and from another as before', async () => {
     world.on('POST /signup/console/remind/', json({ status: 'ok' }));

@@ -1,4 +1,4 @@
-import { read, readUrgently, write } from '@/lib/server/store/database';
+import { post, read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -20,6 +20,28 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     // PostgreSQL takes no NUL; SQLite finds nothing by it.
     await listLines(scope, { text: 'a\0b' }).catch(() => undefined);
     expect((await listLines(scope, {})).lines).toEqual([]);
+  });
+
+  test('in what nobody waited for is one of the whole transaction, by its own name', async () => {
+    const other = name === 'sqlite' ? 'sqlite-1299' : 'postgres-23502';
+    const row = { organization: '7', position: 0, hash: '', time: 0 };
+    const answered = jest.fn();
+    const half = write(async (to) => {
+      const heads = to.insertInto('journal_heads');
+      await post(to, [heads.values(row), heads.values({ organization: '8' } as never)]);
+      await to.selectFrom('journal_heads').selectAll().execute().then(answered);
+    });
+    await expect(half).rejects.toMatchObject({ name: 'StoreAway', message: other });
+    const last = write(async (to) => {
+      const heads = to.insertInto('journal_heads');
+      await post(to, [heads.values(row), heads.values({ organization: '8' } as never)]);
+    });
+    await expect(last).rejects.toMatchObject({ name: 'StoreAway', message: other });
+    expect(answered).not.toHaveBeenCalled();
+    const heads = () => read((from) => from.selectFrom('journal_heads').select('organization').execute());
+    expect(await heads()).toEqual([]);
+    await write((to) => post(to, [to.insertInto('journal_heads').values(row)]));
+    expect(await heads()).toEqual([{ organization: '7' }]);
   });
 
   test('of the whole database is a pause, which what ends sessions does not wait for', async () => {

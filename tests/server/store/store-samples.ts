@@ -118,7 +118,6 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     readLine: sample((call, scope) => call(scope, 1)),
     summarizeLines: sample((call, scope) => call(scope, {})),
     hasLaterLine: sample((call, scope) => call(scope, { id: 1, acts: ['profile.update'] })),
-    journalSince: sample((call, scope) => call(scope)),
   },
   'destinations-store': {
     addDestination: sample((call, scope, secret) =>

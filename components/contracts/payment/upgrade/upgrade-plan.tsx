@@ -13,7 +13,15 @@ import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { annualSlots, firstSlots, hasFreeSlots, isOver, plansAbove } from '@/lib/rules/contracts/customisation-plans';
+import {
+  annualSlots,
+  firstSlots,
+  hasFreeSlots,
+  isOver,
+  parseSlots,
+  plansAbove,
+  slotsProblem,
+} from '@/lib/rules/contracts/customisation-plans';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
 import { evaluateChange, type ProposalLine } from '@/lib/rules/contracts/proposal-evaluation';
 import { LIMITS } from '@/lib/rules/limits';
@@ -21,7 +29,6 @@ import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import { useState } from 'react';
 import { useMutation } from '@/lib/client/use-mutation';
-import { parseSlots, slotsProblem } from '@/lib/rules/contracts/slots';
 import { upgradeLosses, upgradeStep } from '@/lib/rules/contracts/upgrade';
 import type { Failure } from '@/lib/rules/failures';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';

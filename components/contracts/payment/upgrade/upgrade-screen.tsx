@@ -16,7 +16,7 @@ import { CardPanel } from '../card-panel';
 import { CardFlowProvider, type CardHost, type useCardFlow } from '../card-flow';
 import { type Upgrade, UpgradePlan, UpgradeTaken, useUpgrade } from './upgrade-plan';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import { useRiseQuestion } from '@/components/contracts/plans/rise-question';
+import { useRiseQuestion } from '@/components/contracts/plans/plan-change';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { CardText } from '@/components/contracts/payment/card-text';
 import { Button } from '@/components/ui/button';

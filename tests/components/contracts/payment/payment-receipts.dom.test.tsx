@@ -78,8 +78,22 @@ function overviewDoor() {
   }) as ContractDoor;
 }
 
+const openOverview = (door: ContractDoor) =>
+  openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+
+/** Asks for one address for the first two domains. */
+async function changeBoth(door: ContractDoor) {
+  const { user } = openOverview(door);
+  const shown = within(panel('領収書の送付先をまとめて変更'));
+  expect(shown.getByRole('checkbox', { name: 'c.example.com' })).toBeDisabled();
+  for (const name of ['a.example.com', 'b.example.com']) await user.click(shown.getByRole('checkbox', { name }));
+  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
+  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  return { user, shown };
+}
+
 test('all domains that are paid for stand beside each other with card and receipt address', async () => {
-  openPayment(overviewDoor(), { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  openOverview(overviewDoor());
   const table = screen.getByRole('table', { name: 'ドメインごとの支払い' });
   await waitFor(() => expect(within(table).getAllByText('keiri@example.com')).toHaveLength(3));
   const cells = within(table)
@@ -98,7 +112,7 @@ test('all domains that are paid for stand beside each other with card and receip
 test('receipt addresses that could not be read say why once, and are tried again together', async () => {
   const door = overviewDoor();
   door.on('payment.readEmail', { failure: { code: 'denied', text: '経理担当者のみ', requestId: 'r-3' } });
-  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
+  const { user } = openOverview(door);
   const table = within(screen.getByRole('table', { name: 'ドメインごとの支払い' }));
   expect(await table.findAllByText(/経理担当者のみ/)).toHaveLength(1);
   door.on('payment.readEmail', { data: { email: 'keiri@example.com' } });
@@ -113,13 +127,7 @@ test('one address for many domains: each is asked for once, and each says what b
       ? { data: {} }
       : { failure: { code: 'denied', requestId: 'r-9' } },
   );
-  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
-  const shown = within(panel('領収書の送付先をまとめて変更'));
-  expect(shown.getByRole('checkbox', { name: 'c.example.com' })).toBeDisabled();
-  await user.click(shown.getByRole('checkbox', { name: 'a.example.com' }));
-  await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
-  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
-  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  const { shown } = await changeBoth(door);
   expect(await shown.findByText('a.example.com：確認メールを送りました。')).toBeVisible();
   expect(await shown.findByText(/b.example.com：.*拒否されました/)).toBeVisible();
   expect(shown.getByText('r-9')).toBeVisible();
@@ -131,12 +139,7 @@ test('one address for many domains: each is asked for once, and each says what b
 test('when the question for a fresh proof is given up, no domain is said to be mailed', async () => {
   const door = overviewDoor();
   door.on('payment.setEmail', { failure: { code: 'freshNeeded', status: 403 } });
-  const { user } = openPayment(door, { element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> });
-  const shown = within(panel('領収書の送付先をまとめて変更'));
-  await user.click(shown.getByRole('checkbox', { name: 'a.example.com' }));
-  await user.click(shown.getByRole('checkbox', { name: 'b.example.com' }));
-  await user.type(shown.getByRole('textbox', { name: '新しいメールアドレス' }), 'all@example.com');
-  await user.click(shown.getByRole('button', { name: '2件の送付先を変更' }));
+  const { user, shown } = await changeBoth(door);
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'キャンセル' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(shown.queryByText(/確認メールを送りました。/)).toBeNull();

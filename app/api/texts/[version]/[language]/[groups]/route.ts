@@ -1,7 +1,7 @@
 import { getMessages } from 'next-intl/server';
 import { LOCALES } from '@/lib/rules/locales';
 import { groupsOf, pickNamespaces } from '@/lib/i18n/messages';
-import { shareTexts } from '@/lib/i18n/share-texts';
+import { shareTexts } from '@/lib/i18n/load-messages';
 import { route } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { guideTexts } from '@/lib/server/pages/guide-texts';
