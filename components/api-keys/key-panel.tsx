@@ -105,8 +105,8 @@ function NotesOfTeam({ keys }: { keys: readonly NotedKey[] }) {
 
 const REFUSED: readonly FailureCode[] = ['forbidden', 'denied'];
 const MAX_NAMED = 3;
-/** As many fit on two screens; the search finds the others. */
-const FIRST_KEYS = 15;
+/** Of more than a hundred as many as fit on two screens; the search finds the others. */
+const KEYS = { first: 15, whole: 100, isFlush: true };
 
 /** No failure and nothing to try again: this account may not use keys. */
 function RefusedPanel({ failure }: { failure: Failure }) {
@@ -153,7 +153,7 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
     [keys, words, romanize, query.sort, locale],
   );
   const list = useRef<HTMLDivElement>(null);
-  const { rows, more } = useFirstRows(shown, { first: FIRST_KEYS, isFlush: true }, () => list.current);
+  const { rows, more } = useFirstRows(shown, KEYS, () => list.current);
   return (
     <>
       <KeyToolbar query={query} onQuery={onQuery} shown={shown.length} total={keys.length} />

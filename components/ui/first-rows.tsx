@@ -18,6 +18,8 @@ interface Wish {
   first: number;
   /** Rows that a press adds. */
   step?: number;
+  /** So many are whole, for the search of the browser. */
+  whole?: number;
   /** What the rows are: it has another counter in Japanese. */
   are?: 'things' | 'people';
   /** The list reaches the edges of its panel. */
@@ -25,18 +27,17 @@ interface Wish {
 }
 
 /**
- * The first rows of a list that is short for nearly everybody, with a button for further ones. What would leave few behind is whole, and
- * so is what goes on paper, up to a limit.
+ * The first rows of a list that is short for nearly everybody, with a button for further ones. What goes on paper is whole, up to a limit.
  * @param list where the focus goes once the button is gone
  */
 export function useFirstRows<Row>(
   all: readonly Row[],
-  { first, step = first * 10, are, isFlush }: Wish,
+  { first, step = first * 10, whole = 0, are, isFlush }: Wish,
   list: () => HTMLElement | null | undefined,
 ): FirstRows<Row> {
   const [most, setMost] = useState(first);
   const isPrinting = useIsPrinting();
-  const rows = all.length <= most * 1.5 ? all : all.slice(0, isPrinting ? MOST_PRINTED : most);
+  const rows = all.length <= Math.max(whole, most * FEW_LEFT) ? all : all.slice(0, isPrinting ? MOST_PRINTED : most);
   const onMore = () => {
     setMost(most + step);
     focusIfLost(list);
@@ -45,6 +46,9 @@ export function useFirstRows<Row>(
   const button = hidden > 0 && <MoreRows are={are} hidden={hidden} onMore={onMore} />;
   return { rows, more: button && isFlush ? <div className={styles.flush}>{button}</div> : button };
 }
+
+/** Where fewer would be left behind than half of what is there, all are shown. */
+const FEW_LEFT = 1.5;
 
 interface MoreRowsProps {
   hidden: number;

@@ -67,7 +67,6 @@ test('names of API keys and of their makers, in the list and in the question bef
   new Door().on('apikey.list', { data: { apikeys } });
   const fallback = { 'apikey.list': { apikeys }, 'member.list': { members: [] } };
   renderScreen(<KeyPanel example={null} />, { fallback });
-  fireEvent.click(screen.getByRole('button', { name: /^Show more/ }));
   expectText(NAMES);
   const [first] = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
   fireEvent.click(first ?? document.body);
