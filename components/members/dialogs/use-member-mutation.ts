@@ -15,7 +15,7 @@ import type { Member } from '@/lib/rules/members/member';
 import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
-type MemberWrite = 'member.add' | 'member.setRole' | 'member.delete' | 'mfa.off';
+type MemberWrite = 'member.add' | 'member.setRole';
 
 export interface MemberOutcome {
   failure: Failure | undefined;
