@@ -1,7 +1,9 @@
+import { inRound } from '@/lib/server/loop-round';
 import { post, read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES } from './databases';
 
 describe.each(DATABASES)('a fault in %s', (name) => {
@@ -44,6 +46,19 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(await heads()).toEqual([{ organization: '7' }]);
   });
 
+  test('of one of several statements undoes all that went with it, in a busy moment, too', async () => {
+    const row = { organization: '9', position: 0, hash: '', time: 0 };
+    const half = write(async (to) => {
+      const heads = to.insertInto('journal_heads');
+      // From here on pieces wait for the next round.
+      await inRound(() => block(2 * SERVER_TIMING.loopRoundMs));
+      await post(to, [heads.values({ organization: '8' } as never), heads.values(row)]);
+    });
+    await expect(half).rejects.toMatchObject({ name: 'StoreAway' });
+    const heads = await read((from) => from.selectFrom('journal_heads').select('organization').execute());
+    expect(heads).not.toContainEqual({ organization: '9' });
+  });
+
   test('of the whole database is a pause, which what ends sessions does not wait for', async () => {
     const ends = () =>
       readUrgently((from) => from.selectFrom('session_ends').select('key').where('ended', '>=', 0).execute());
@@ -70,3 +85,8 @@ describe('a use of the embedded database that waits for long', () => {
     expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
   });
 });
+
+function block(ms: number): void {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs);
+}
