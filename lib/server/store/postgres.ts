@@ -57,24 +57,29 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
   };
   client.on('error', noteLoss);
   let failed: { error: unknown } | undefined;
+  let owedMs = 0;
   const send = async (sql: string, parameters: readonly unknown[]) => {
+    const startMs = performance.now();
     try {
       return await withinTime(client.query(sql, [...parameters]), timeoutMs);
     } catch (error) {
       isLost ||= error instanceof StoreAway;
       throw error;
+    } finally {
+      owedMs += Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
     }
   };
   const post: StoreSession['post'] = async (sql, parameters) => {
     send(sql, parameters).catch((error: unknown) => (failed ??= { error }));
+    return { costMs: 0 };
   };
   const query: StoreSession['query'] = async (sql, parameters) => {
-    const startMs = performance.now();
     try {
       const { rows, rowCount } = await send(sql, parameters);
       // A commit of what has failed is none, and says so nowhere else.
       if (failed) throw failed.error;
-      const costMs = Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
+      const costMs = owedMs;
+      owedMs = 0;
       return { rows, changes: rowCount ?? 0, costMs };
     } catch (error) {
       // Answers come in order: what was posted failed first.
@@ -84,7 +89,7 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
   return {
     query,
     post,
-    begin: () => post('begin', []),
+    begin: async () => void (await post('begin', [])),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
