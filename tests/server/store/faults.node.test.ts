@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { inRound } from '@/lib/server/loop-round';
 import { post, read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore } from '@/lib/server/store/open-store';
+import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES } from './databases';
@@ -72,6 +74,44 @@ describe.each(DATABASES)('a fault in %s', (name) => {
       message: 'paused',
     });
     expect(await ends()).toEqual([]);
+  });
+});
+
+(DATABASES.includes('postgres') ? describe : describe.skip)('a statement of PostgreSQL that takes too long', () => {
+  const database = databaseOfBlock('postgres');
+
+  test('is followed by nothing, and its connection is closed', async () => {
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '500' });
+    const connection = openedStore()?.connection;
+    const [holder, late] = await Promise.all([connection?.writer(), connection?.writer()]);
+    const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    const before = sockets();
+    const faults: unknown[] = [];
+    await holder?.begin();
+    await holder?.query('lock table journal_heads', []);
+    await late?.begin();
+    const startMs = performance.now();
+    for (const text of ['update journal_heads set time = 0', 'rollback'])
+      await late?.query(text, []).catch((error: unknown) => faults.push(error));
+    const tookMs = performance.now() - startMs;
+    late?.release();
+    await sleep(100);
+    const left = sockets();
+    await holder?.query('rollback', []);
+    holder?.release();
+    expect(faults).toEqual(Array(2).fill(expect.objectContaining({ name: 'StoreAway', message: 'timeout' })));
+    expect(tookMs).toBeLessThan(900);
+    expect(left).toBe(before - 1);
+  });
+
+  test('and is canceled by the server makes nobody else wait', async () => {
+    const slow = write(async (to) => {
+      await sql`set local statement_timeout = 50`.execute(to);
+      await sql`select pg_sleep(5)`.execute(to);
+    });
+    await expect(slow).rejects.toMatchObject({ name: 'StoreAway', message: 'postgres-57014' });
+    expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
   });
 });
 
