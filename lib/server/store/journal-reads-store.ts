@@ -233,6 +233,7 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
           'in',
           rows.map(({ id }) => id),
         )
+        .where('id', '>', NO_LINE)
         .where('status', '=', 'done'),
     ]),
   );
