@@ -76,7 +76,9 @@ export function listed(query: SelectQueryBuilder<Schema, 'journal_lines', object
   return query
     .select(BESIDE_CONTENT)
     .select(size.as('bytes'))
-    .select(sql<string | null>`case when ${size} <= ${sql.lit(LARGE_BYTES)} then content end`.as('content'));
+    .select((expression) =>
+      expression.case().when(size, '<=', LARGE_BYTES).then(expression.ref('content')).end().as('content'),
+    );
 }
 
 /** The same lines with their large contents. */
