@@ -75,7 +75,8 @@ export function inRound<Value>(work: () => Value, { key, isFirst }: Turn = {}): 
   };
   const party = key === undefined ? ownParty() : partyOf(key);
   const piece = { party, askedMs: performance.now(), run };
-  if (hasTime(state) && (isFirst || isNext(state, piece))) start(state, piece);
+  // Those that go first keep their order: a rollback must not overtake a statement of its own transaction.
+  if (hasTime(state) && (isFirst ? state.first.length === 0 : isNext(state, piece))) start(state, piece);
   else {
     const bound = { ...piece, run: AsyncLocalStorage.bind(run) };
     if (isFirst) state.first.push(bound);

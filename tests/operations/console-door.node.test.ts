@@ -138,6 +138,9 @@ test('the first look of a session at the journal is a line, whatever its way', a
   for (const [name, input] of [
     ['journal.read', { id }],
     ['journal.list', { newer: id }],
+    ['journal.summary', { filters: { text: 'someone' } }],
+    ['journal.settle', { id }],
+    ['journal.previewUndo', { id }],
   ] as const) {
     const [cookie, before] = [await as('owner'), await views()];
     for (let twice = 0; twice < 2; twice += 1) expect((await ask(name, input, { cookie })).status).toBe(200);

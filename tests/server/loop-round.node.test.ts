@@ -165,7 +165,7 @@ test('a statement that waits keeps no other reader of the embedded database out'
   const answers = [waiting, Promise.resolve(none)];
   const session: StoreSession = {
     query: () => answers.shift() ?? waiting,
-    post: async () => undefined,
+    post: async () => ({ costMs: 0 }),
     begin: async () => undefined,
     release: () => undefined,
   };

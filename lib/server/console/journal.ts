@@ -36,18 +36,16 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
   },
 
   // How many lines an export would have. It is refused as the export would be, where a browser could not say why.
-  'journal.summary': async (scope, { filters }) => {
+  'journal.summary': async (scope, { filters: given }, { context }) => {
     requireExportPlace(scope);
     await requirePoint('exportByAccount', scope.account);
-    const { count, firstMs, lastMs } = await summarizeLines(scope, filtersIn(filters));
+    const filters = filtersIn(given);
+    await noteView(scope, filters, context);
+    const { count, firstMs, lastMs } = await summarizeLines(scope, filters);
     return { count, firstMs, lastMs };
   },
 
-  'journal.read': async (scope, { id }, { context }) => {
-    const line = await lineOf(scope, id);
-    await noteView(scope, {}, context);
-    return { line };
-  },
+  'journal.read': async (scope, { id }, { context }) => ({ line: await viewedLine(scope, id, context) }),
 
   // All lines that filters leave; begun and closed in the journal like a change.
   'journal.export': (scope, { filters: given, format }, { context }) =>
@@ -59,7 +57,7 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
 
   // What became of a change whose answer was lost, from the state that is there now.
   'journal.settle': async (scope, { id }, { context }) => {
-    const line = await lineOf(scope, id);
+    const line = await viewedLine(scope, id, context);
     const input = inputOf(line);
     const read = settlingRead(line.act, input);
     // What was not made by an earlier look may show by now.
@@ -78,14 +76,14 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
 
   // What an undo would change, and what stands in its way; nothing is changed.
   'journal.previewUndo': async (scope, { id }, call) => {
-    const { line, plan, refusal } = await judge(scope, id, call);
+    const { line, plan, refusal } = await judge(scope, await viewedLine(scope, id, call.context), call);
     const { now = null, next = null } = plan ?? {};
     return { line, refusal: refusal?.failure.code ?? null, now, next };
   },
 
   // Takes the change of a line back, as a new change with a line of its own; nothing is sent twice.
   'journal.undo': async (scope, { id }, call) => {
-    const { plan, refusal } = await judge(scope, id, call);
+    const { plan, refusal } = await judge(scope, await lineOf(scope, id), call);
     if (refusal) throw refusal;
     if (!plan) throw reject('undoNever');
     const { operation } = plan;
@@ -113,6 +111,13 @@ async function lineOf(scope: StoreScope, id: number): Promise<JournalLine> {
   return line;
 }
 
+/** A line that is about to be shown. */
+async function viewedLine(scope: StoreScope, id: number, context: RequestContext): Promise<JournalLine> {
+  const line = await lineOf(scope, id);
+  await noteView(scope, {}, context);
+  return line;
+}
+
 const views = oncePerProcess('journalViews', () => boundedCache<true>(10_000, SERVER_TIMING.viewNotedMs));
 
 /** A view is a line too, whatever way it takes, once in a quarter of an hour for each session: a page asks again and again. */
@@ -130,8 +135,11 @@ interface UndoVerdict {
   refusal: HttpError | null;
 }
 
-async function judge(scope: StoreScope, id: number, { context, organization }: ConsoleCall): Promise<UndoVerdict> {
-  const line = await lineOf(scope, id);
+async function judge(
+  scope: StoreScope,
+  line: JournalLine,
+  { context, organization }: ConsoleCall,
+): Promise<UndoVerdict> {
   const nowMs = Date.now();
   const first = undoRefusal(line, nowMs);
   if (first) return { line, plan: null, refusal: reject(first) };

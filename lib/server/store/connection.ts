@@ -14,8 +14,11 @@ export interface QueryAnswer {
 /** One connection for one user at a time. */
 export interface StoreSession {
   query: (sql: string, parameters: readonly unknown[]) => Promise<QueryAnswer>;
-  /** Sends what nothing waits for: at the latest the next query, or the commit, fails if it did. */
-  post: (sql: string, parameters: readonly unknown[]) => Promise<void>;
+  /**
+   * Sends what nothing waits for: at the latest the next query, or the commit, fails if it did.
+   * @returns what it took so far; the rest is told by the next query
+   */
+  post: (sql: string, parameters: readonly unknown[]) => Promise<Pick<QueryAnswer, 'costMs'>>;
   /** Begins a transaction that may write. */
   begin: () => Promise<void>;
   /** @param isBroken it must not be used again */

@@ -4,7 +4,7 @@ import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journ
 import { read, together } from './database';
 import { countLines, findLines, inOrder, type Search } from './find-lines';
 import { type PageWish, personIds, searched, windowOf } from './journal-filters';
-import { contentBytes } from './line-contents';
+import { contentBytes, firstWithin, listed, type ListedRow, withLargeContents } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 import { shownStates, toLine, wholeStates } from '@/lib/server/store/line-texts';
@@ -12,8 +12,6 @@ import { shownStates, toLine, wholeStates } from '@/lib/server/store/line-texts'
 /** On a screen; an export takes more at a time. */
 export const PAGE_LINES = 100;
 const MOST_LINES = 1000;
-/** A page ends with the line that fills it; one line alone may be longer. */
-const PAGE_BYTES = 1_000_000;
 /** Links count from 1. */
 const NO_LINE = 0;
 
@@ -38,7 +36,7 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
   const places = rows.filter(isIn);
   const found = places.map(({ id }) => id);
   const shown = direct
-    ? fitting(found, direct.rows, direct.oldest)
+    ? await fitting(scope, found, direct)
     : await (isWhole ? wholeRows(scope, found) : shownRows(scope, found));
   const lines = await toLines(scope, shown.rows, isWhole);
   const cut = shown.taken < places.length ? places[shown.taken - 1] : undefined;
@@ -50,7 +48,7 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
 type Since = Pick<JournalPage, 'sinceMs'>;
 
 interface PageRows {
-  rows: LineRow[];
+  rows: readonly LineRow[];
   /** How many of the lines that were found fit. */
   taken: number;
   /** When the oldest line was written that the organization's journal still has. */
@@ -62,29 +60,34 @@ type Oldest = { time: number }[];
 /** What an index finds is read at once. */
 async function directRows({ organization }: StoreScope, search: Search) {
   const [rows, oldest] = await read((database) =>
-    together<[LineRow, Oldest[number]]>(database, [
-      inOrder(database.selectFrom('journal_lines').selectAll(), search).limit(search.limit),
+    together<[ListedRow, Oldest[number]]>(database, [
+      listed(inOrder(database.selectFrom('journal_lines'), search).limit(search.limit)),
       oldestIn(database, organization),
     ]),
   );
   return { rows, oldest, end: undefined };
 }
 
-async function shownRows({ organization }: StoreScope, ids: readonly number[]): Promise<PageRows> {
+async function shownRows(scope: StoreScope, ids: readonly number[]): Promise<PageRows> {
+  const { organization } = scope;
   const [rows, oldest] = await read((database) =>
-    together<[LineRow, Oldest[number]]>(database, [
-      linesIn(database, organization, ids),
+    together<[ListedRow, Oldest[number]]>(database, [
+      listed(linesIn(database, organization, ids)),
       oldestIn(database, organization),
     ]),
   );
-  return fitting(ids, rows, oldest);
+  return fitting(scope, ids, { rows, oldest });
 }
 
-/** Without their long contents all lines that were found may be read before it is known how many fit. */
-function fitting(ids: readonly number[], rows: readonly LineRow[], [oldest]: Oldest): PageRows {
-  const taken = firstWithin(ids, new Map(rows.map(({ id, content }) => [id, Buffer.byteLength(content ?? '')])));
+async function fitting(
+  scope: StoreScope,
+  ids: readonly number[],
+  { rows, oldest: [oldest] }: { rows: readonly ListedRow[]; oldest: Oldest },
+): Promise<PageRows> {
+  const taken = firstWithin(ids, new Map(rows.map(({ id, bytes }) => [id, bytes])));
+  const shown = rows.filter(({ id }) => taken.has(id)).toSorted((a, b) => b.id - a.id);
   return {
-    rows: rows.filter(({ id }) => taken.has(id)).toSorted((a, b) => b.id - a.id),
+    rows: await withLargeContents(scope, shown),
     taken: taken.size,
     since: { sinceMs: oldest?.time ?? null },
   };
@@ -96,7 +99,7 @@ async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<Pag
   const { organization } = scope;
   const [rows, apart] = await read((database) =>
     together<[LineRow, { id: number; content: string }]>(database, [
-      linesIn(database, organization, taken),
+      linesIn(database, organization, taken).selectAll(),
       database
         .selectFrom('journal_contents')
         .select(['id', 'content'])
@@ -112,17 +115,10 @@ async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<Pag
   };
 }
 
-/** Of lines in this order the first that together hold no more than a page; one at least. */
-function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, number>): ReadonlySet<number> {
-  let left = PAGE_BYTES;
-  return new Set(ids.filter((id, at) => (left -= sizes.get(id) ?? 0) >= 0 || at === 0));
-}
-
 /** The newest first. */
-function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]): Compilable<LineRow> {
+function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]) {
   return database
     .selectFrom('journal_lines')
-    .selectAll()
     .where('organization', '=', organization)
     .where('id', 'in', ids.length === 0 ? [NO_LINE] : ids)
     .orderBy('id', 'desc');
@@ -237,6 +233,7 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
           'in',
           rows.map(({ id }) => id),
         )
+        .where('id', '>', NO_LINE)
         .where('status', '=', 'done'),
     ]),
   );

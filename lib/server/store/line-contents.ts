@@ -1,7 +1,7 @@
 import 'server-only';
-import { type Compilable, type JoinBuilder, sql, type Transaction } from 'kysely';
+import { type Compilable, type JoinBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { read } from './database';
-import type { Schema } from './schema';
+import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
 /** Joins the whole content of a line, where that lies apart. */
@@ -43,4 +43,59 @@ export async function contentBytes(
       .execute(),
   );
   return new Map(sizes.map(({ id, own, whole }) => [id, own + whole]));
+}
+
+/** A page ends with the line that fills it; one line alone may be longer. */
+const PAGE_BYTES = 1_000_000;
+
+/** Of lines in this order the first that together hold no more than a page; one at least. */
+export function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, number>): ReadonlySet<number> {
+  let left = PAGE_BYTES;
+  return new Set(ids.filter((id, at) => (left -= sizes.get(id) ?? 0) >= 0 || at === 0));
+}
+
+/** A line of a list. */
+export interface ListedRow extends LineRow {
+  /** Of its content, which is not there yet if it is large: so may be what a release before left whole in its line. */
+  bytes: number;
+}
+
+const LARGE_BYTES = 32_768;
+
+const BESIDE_CONTENT = [
+  ...(['organization', 'id', 'time', 'person', 'operation', 'subject', 'target_kind', 'target', 'request_id'] as const),
+  ...(['undoes', 'origin', 'origin_digest', 'content_digest', 'hash', 'status', 'about', 'search'] as const),
+  ...(['outcome', 'code', 'result', 'ended', 'outcome_position', 'outcome_hash'] as const),
+  ...(['settled', 'settled_time', 'settled_position', 'settled_hash'] as const),
+  ...(['corrected', 'corrected_time', 'corrected_position', 'corrected_hash'] as const),
+];
+
+/** Reads lines of which nobody knows how large they are: a page of large ones could be 40 MB. */
+export function listed(query: SelectQueryBuilder<Schema, 'journal_lines', object>): Compilable<ListedRow> {
+  const size = sql<number>`coalesce(octet_length(content), 0)`;
+  return query
+    .select(BESIDE_CONTENT)
+    .select(size.as('bytes'))
+    .select((expression) =>
+      expression.case().when(size, '<=', LARGE_BYTES).then(expression.ref('content')).end().as('content'),
+    );
+}
+
+/** The same lines with their large contents. */
+export async function withLargeContents(
+  { organization }: StoreScope,
+  rows: readonly ListedRow[],
+): Promise<readonly LineRow[]> {
+  const large = rows.filter(({ bytes }) => bytes > LARGE_BYTES).map(({ id }) => id);
+  if (large.length === 0) return rows;
+  const found = await read((database) =>
+    database
+      .selectFrom('journal_lines')
+      .select(['id', 'content'])
+      .where('organization', '=', organization)
+      .where('id', 'in', large)
+      .execute(),
+  );
+  const contents = new Map(found.map(({ id, content }) => [id, content]));
+  return rows.map((row) => ({ ...row, content: contents.get(row.id) ?? row.content }));
 }

@@ -63,7 +63,7 @@ function driverOf(acquire: () => Promise<StoreSession>): Driver {
           const { rows, changes } = await counted(session.query(sql, parameters));
           return { rows, numAffectedRows: BigInt(changes) } as QueryResult<Row>; // By the schema that the query was made with.
         },
-        post: ({ sql, parameters }: CompiledQuery) => session.post(sql, parameters),
+        post: async ({ sql, parameters }: CompiledQuery) => void (await counted(session.post(sql, parameters))),
         streamQuery: () => {
           throw new Error('Pages are read instead of streams.');
         },
@@ -80,7 +80,7 @@ function driverOf(acquire: () => Promise<StoreSession>): Driver {
 }
 
 /** Whose request it is pays for the statement. */
-async function counted(asked: Promise<QueryAnswer>): Promise<QueryAnswer> {
+async function counted<Answer extends Pick<QueryAnswer, 'costMs'>>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   chargeRequest(answer.costMs);
   return answer;

@@ -3,13 +3,15 @@ import type { PoolClient } from 'pg';
 import { enterWithin, fairLock } from '../fair-lock.ts';
 import { ownPlace } from '../loop-round.ts';
 import { SERVER_TIMING } from '../timing.ts';
-import { StoreAway, type StoreConnection, type StoreSession, withinTime } from './connection.ts';
+import { faultIn, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 
 const CONNECTIONS = 5;
 /** It takes no time from this process, but has others to answer, too. A slow database is nobody's fault, so that is bounded. */
 const COST = 0.2;
 /** The type of `bigint`, whose values here are times and counts: numbers, not texts. */
 const INT8 = 20;
+/** In the words of `pg`, which has no code for it. */
+const TOO_LATE = 'Query read timeout';
 
 /** Opens a pool of connections. `pg` is loaded here only: who has no PostgreSQL pays nothing for it. */
 export async function openPostgres(address: string, timeoutMs: number): Promise<StoreConnection> {
@@ -51,30 +53,41 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
 
 /** @param leave lets the next one have a connection */
 function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): StoreSession {
-  let isLost = false;
-  const noteLoss = () => {
-    isLost = true;
+  let lost: { error: unknown } | undefined;
+  const noteLoss = (error: unknown) => {
+    lost ??= { error };
   };
   client.on('error', noteLoss);
   let failed: { error: unknown } | undefined;
-  const send = async (sql: string, parameters: readonly unknown[]) => {
+  let owedMs = 0;
+  const send = async (text: string, parameters: readonly unknown[]) => {
+    // What had no answer may still be under way: nothing follows it, least of all a commit.
+    if (lost) throw lost.error;
+    const startMs = performance.now();
     try {
-      return await withinTime(client.query(sql, [...parameters]), timeoutMs);
+      // The driver closes the connection then: what is on its way behind would keep it open for as long as the server is silent.
+      const query = { text, values: [...parameters], query_timeout: timeoutMs };
+      return await client.query(query);
     } catch (error) {
-      isLost ||= error instanceof StoreAway;
-      throw error;
+      if (faultIn(error).message !== TOO_LATE) throw error;
+      const late = new StoreAway('timeout');
+      noteLoss(late);
+      throw late;
+    } finally {
+      owedMs += Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
     }
   };
   const post: StoreSession['post'] = async (sql, parameters) => {
     send(sql, parameters).catch((error: unknown) => (failed ??= { error }));
+    return { costMs: 0 };
   };
   const query: StoreSession['query'] = async (sql, parameters) => {
-    const startMs = performance.now();
     try {
       const { rows, rowCount } = await send(sql, parameters);
       // A commit of what has failed is none, and says so nowhere else.
       if (failed) throw failed.error;
-      const costMs = Math.min(SERVER_TIMING.queryCostMs, (performance.now() - startMs) * COST);
+      const costMs = owedMs;
+      owedMs = 0;
       return { rows, changes: rowCount ?? 0, costMs };
     } catch (error) {
       // Answers come in order: what was posted failed first.
@@ -84,11 +97,11 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
   return {
     query,
     post,
-    begin: () => post('begin', []),
+    begin: async () => void (await post('begin', [])),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
-      client.release(isBroken === true || isLost);
+      client.release(isBroken === true || lost !== undefined);
       leave();
     },
   };

@@ -41,7 +41,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
   const beginWithin = (limitMs: number) => () => untilFree(() => writing.exec('begin immediate'), limitMs);
   return {
     dialect: 'sqlite',
-    reader: async () => ({ query: read, post: postBy(read), begin: beginWithin(0), release: () => undefined }),
+    reader: async () => ({ query: read, post: read, begin: beginWithin(0), release: () => undefined }),
     writer: async (limitMs = waitForWriterMs) =>
       writerOn({ writing, query: write, disk, begin: beginWithin(limitMs), release: await lock() }),
     close: async () => {
@@ -75,18 +75,14 @@ function writerOn({ writing, query, disk, begin, release }: WriterParts): StoreS
   };
   return {
     query: writeOne,
-    post: postBy(writeOne),
+    // Nothing is gained by not waiting, and what failed must not be committed.
+    post: writeOne,
     begin,
     release: () => {
       if (!isOver && writing.isTransaction) writing.exec('rollback');
       release();
     },
   };
-}
-
-/** Here nothing is gained by not waiting, and what failed must not be committed. */
-function postBy(query: StoreSession['query']): StoreSession['post'] {
-  return async (sql, parameters) => void (await query(sql, parameters));
 }
 
 /**

@@ -26,7 +26,7 @@ const COPY_LINE = (id: string, more: Readonly<Record<string, string>> = {}) => {
 };
 const COLUMNS: readonly string[] = (
   'organization id time person operation subject target_kind target request_id ' +
-  'origin origin_digest content content_digest hash status search about'
+  'origin origin_digest content content_digest hash status search about undoes'
 ).split(' ');
 
 describe.each(DATABASES)('the chain in %s', (name) => {
@@ -147,8 +147,14 @@ describe.each(DATABASES)('the chain in %s', (name) => {
 
   test('a forged line before the first is not shown', async () => {
     await fill(2);
-    await tamper(`${COPY_LINE('0')} where id = 1 and organization = '${organization}'`);
-    expect((await listLines(scope(), {})).lines.map(({ id }) => id)).toEqual([3, 1]);
+    await tamper(
+      `${COPY_LINE('0', { undoes: '1', status: "'done'" })} where id = 1 and organization = '${organization}'`,
+    );
+    const { lines } = await listLines(scope(), {});
+    expect(lines.map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
+      [3, null],
+      [1, null],
+    ]);
     expect(await readLine(scope(), 0)).toBeNull();
     expect(await summarizeLines(scope(), {})).toMatchObject({ count: 2 });
   });

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inRound } from '@/lib/server/loop-round';
 import { post, read, readUrgently, write } from '@/lib/server/store/database';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore } from '@/lib/server/store/open-store';
+import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES } from './databases';
 
 describe.each(DATABASES)('a fault in %s', (name) => {
@@ -44,6 +48,19 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(await heads()).toEqual([{ organization: '7' }]);
   });
 
+  test('of one of several statements undoes all that went with it, in a busy moment, too', async () => {
+    const row = { organization: '9', position: 0, hash: '', time: 0 };
+    const half = write(async (to) => {
+      const heads = to.insertInto('journal_heads');
+      // From here on pieces wait for the next round.
+      await inRound(() => block(2 * SERVER_TIMING.loopRoundMs));
+      await post(to, [heads.values({ organization: '8' } as never), heads.values(row)]);
+    });
+    await expect(half).rejects.toMatchObject({ name: 'StoreAway' });
+    const heads = await read((from) => from.selectFrom('journal_heads').select('organization').execute());
+    expect(heads).not.toContainEqual({ organization: '9' });
+  });
+
   test('of the whole database is a pause, which what ends sessions does not wait for', async () => {
     const ends = () =>
       readUrgently((from) => from.selectFrom('session_ends').select('key').where('ended', '>=', 0).execute());
@@ -60,6 +77,46 @@ describe.each(DATABASES)('a fault in %s', (name) => {
   });
 });
 
+(DATABASES.includes('postgres') ? describe : describe.skip)('a statement of PostgreSQL that takes too long', () => {
+  const database = databaseOfBlock('postgres');
+
+  test('is followed by nothing, and its connection is closed', async () => {
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '500' });
+    const connection = openedStore()?.connection;
+    const [holder, late] = await Promise.all([connection?.writer(), connection?.writer()]);
+    const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    // Those of the store before are gone by then.
+    await sleep(100);
+    const before = sockets();
+    const faults: unknown[] = [];
+    await holder?.begin();
+    await holder?.query('lock table journal_heads', []);
+    await late?.begin();
+    const startMs = performance.now();
+    for (const text of ['update journal_heads set time = 0', 'rollback'])
+      await late?.query(text, []).catch((error: unknown) => faults.push(error));
+    const tookMs = performance.now() - startMs;
+    late?.release();
+    await sleep(100);
+    const left = sockets();
+    await holder?.query('rollback', []);
+    holder?.release();
+    expect(faults).toEqual(Array(2).fill(expect.objectContaining({ name: 'StoreAway', message: 'timeout' })));
+    expect(tookMs).toBeLessThan(900);
+    expect(left).toBe(before - 1);
+  });
+
+  test('and is canceled by the server makes nobody else wait', async () => {
+    const slow = write(async (to) => {
+      await sql`set local statement_timeout = 50`.execute(to);
+      await sql`select pg_sleep(5)`.execute(to);
+    });
+    await expect(slow).rejects.toMatchObject({ name: 'StoreAway', message: 'postgres-57014' });
+    expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
+  });
+});
+
 describe('a use of the embedded database that waits for long', () => {
   const database = databaseOfBlock('sqlite');
 
@@ -70,3 +127,8 @@ describe('a use of the embedded database that waits for long', () => {
     expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
   });
 });
+
+function block(ms: number): void {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs);
+}

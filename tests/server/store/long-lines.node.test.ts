@@ -3,6 +3,7 @@ import { exportOf } from '@/lib/server/console/journal-export';
 import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import { addLine, endLine, erasePerson, retireLines } from '@/lib/server/store/journal-store';
 import { read, write } from '@/lib/server/store/database';
+import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
@@ -12,7 +13,26 @@ const LIST = Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at.toString(
 let organization = 700;
 
 describe.each(DATABASES)('lines with long contents in %s', (name) => {
-  databaseOfBlock(name);
+  const database = databaseOfBlock(name);
+  /** @returns how many bytes the store has read since */
+  const watchReads = async () => {
+    await closeStore();
+    await database.open();
+    const connection = openedStore()?.connection;
+    if (!connection) throw new Error('There is no store.');
+    const { reader } = connection;
+    let bytes = 0;
+    connection.reader = async () => {
+      const session = await reader();
+      const query: typeof session.query = async (text, values) => {
+        const answer = await session.query(text, values);
+        bytes += JSON.stringify(answer.rows).length;
+        return answer;
+      };
+      return { ...session, query };
+    };
+    return () => bytes;
+  };
   beforeEach(() => {
     organization += 1;
   });
@@ -101,7 +121,10 @@ describe.each(DATABASES)('lines with long contents in %s', (name) => {
       `update journal_lines set content = (select content from journal_contents where journal_contents.id = journal_lines.id and journal_contents.${own()}) where ${own()}`,
     );
     await tamper(`delete from journal_contents where ${own()}`);
+    const readBytes = await watchReads();
     const first = await listLines(scope(), {});
+    expect(readBytes()).toBeLessThan(1_100_000);
+    expect(readBytes()).toBeGreaterThan(300_000);
     expect(first.lines.length).toBeLessThan(5);
     expect(first.lines[0]).toMatchObject({ after: { iptables: LIST.slice(0, 20) } });
     let count = first.lines.length;

@@ -1,9 +1,11 @@
+import { sql, type SqlBool } from 'kysely';
 import { log } from '@/lib/server/log';
 import { beginLine, finishLine, recordDone, whileOpen } from '@/lib/server/journal/record';
 import { budgetsOf } from '@/lib/server/fair-share';
 import { chargeTime } from '@/lib/server/process-time';
 import { charge } from '@/lib/server/parties';
 import { withFacts } from '@/lib/server/request-facts';
+import { post, write } from '@/lib/server/store/database';
 import { openedStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { writeContent } from '@/lib/server/store/line-texts';
@@ -86,6 +88,14 @@ describe.each(DATABASES)('the share of time in %s', (name) => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     // What the store took is not told as lost.
     expect(jest.mocked(log).mock.calls.filter(([, { event }]) => event === 'journal.unwritten')).toEqual([]);
+  });
+
+  test('a statement that nobody waits for counts as well', async () => {
+    const who = someone();
+    const long = sql<SqlBool>`(with recursive steps(n) as (select 1 union all select n + 1 from steps where n < 300000) select count(*) from steps) < 0`;
+    await as(who, () => write((to) => post(to, [to.selectNoFrom(long.as('is_never'))])));
+    // Of PostgreSQL a statement counts 2 ms at most, and the commit is one that waits for the posted one.
+    expect(paidMs(who)).toBeGreaterThan(name === 'sqlite' ? 200 : 30);
   });
 
   test('a change of the store has a line that says whether it was made', async () => {

@@ -93,9 +93,11 @@ describe.each(DATABASES)('undo in %s', (name) => {
   test('what another owner changed since is not overwritten, and nothing is sent', async () => {
     const line = await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1'] });
     await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1', '198.51.100.7'] }, 'owner2');
-    const count = (await lines()).length;
+    // A look may be the first view of its session, which is a line.
+    const changes = async () => (await lines()).filter(({ act }) => act !== 'journal.view').length;
+    const count = await changes();
     expect([(await look(line.id)).refusal, await undo(line.id)]).toEqual(['changedMeanwhile', 'changedMeanwhile']);
-    expect((await lines()).length).toBe(count);
+    expect(await changes()).toBe(count);
   });
 
   test('slots that are not yet in force go back to none scheduled', async () => {
