@@ -170,7 +170,8 @@ test('a statement that waits keeps no other reader of the embedded database out'
     release: () => undefined,
   };
   const acquire = async () => session;
-  const { reading } = openKysely({ dialect: 'sqlite', reader: acquire, writer: acquire, close: async () => undefined });
+  const connection = { reader: acquire, writer: acquire, isSilent: () => false, close: async () => undefined };
+  const { reading } = openKysely({ dialect: 'sqlite', ...connection });
   const read = () => reading.selectFrom('store_keys').selectAll().execute();
   const first = read();
   await expect(read()).resolves.toEqual([]);

@@ -113,8 +113,8 @@ async function bounded<Value>(
 function judged(error: unknown, databases: Databases, isUrgent: boolean): unknown {
   const reason = faultOf(error);
   if (reason === undefined) return error;
-  // Who waits for long in this process, behind others or for their own turn, says nothing of a database that is in it.
-  const isOwnWait = reason === 'timeout' && databases.connection.dialect === 'sqlite';
+  // Who waits for long in this process, behind others or for their own turn, says nothing of the database.
+  const isOwnWait = reason === 'timeout' && !databases.connection.isSilent();
   if (!isUrgent && !isOwnWait && isAway(reason))
     databases.pausedUntilMs = performance.now() + SERVER_TIMING.storePauseMs;
   metrics().storeFaults.inc();

@@ -38,21 +38,49 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   });
   // The pool itself serves in order: of those who wait for a connection the one goes first whose account took the least.
   const lock = fairLock(ownPlace, CONNECTIONS);
+  const unanswered = new Set<{ sinceMs: number }>();
+  const isLong = ({ sinceMs }: { sinceMs: number }) => performance.now() - sinceMs > timeoutMs / 2;
+  let silentUntilMs = 0;
+  const noteUnanswered: Noted = async (asked) => {
+    const own = { sinceMs: performance.now() };
+    unanswered.add(own);
+    try {
+      return await asked;
+    } finally {
+      unanswered.delete(own);
+      if (isLong(own)) silentUntilMs = performance.now() + timeoutMs;
+    }
+  };
   const session = async (waitMs = timeoutMs) => {
     const leave = await enterWithin(lock(), timeoutMs);
     if (!leave) throw new StoreAway('timeout');
     try {
-      return sessionOf(await pool.connect(), waitMs, leave);
+      return sessionOf(await noteUnanswered(pool.connect()), { timeoutMs: waitMs, noteUnanswered, leave });
     } catch (error) {
       leave();
       throw error;
     }
   };
-  return { dialect: 'postgres', reader: () => session(), writer: session, close: () => pool.end() };
+  return {
+    dialect: 'postgres',
+    reader: () => session(),
+    writer: session,
+    isSilent: () => performance.now() < silentUntilMs || [...unanswered].some(isLong),
+    close: () => pool.end(),
+  };
 }
 
-/** @param leave lets the next one have a connection */
-function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): StoreSession {
+/** Notes that the server was asked something, until it has answered. */
+type Noted = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
+
+interface SessionParts {
+  timeoutMs: number;
+  noteUnanswered: Noted;
+  /** Lets the next one have a connection. */
+  leave: () => void;
+}
+
+function sessionOf(client: PoolClient, { timeoutMs, noteUnanswered, leave }: SessionParts): StoreSession {
   let lost: { error: unknown } | undefined;
   const noteLoss = (error: unknown) => {
     lost ??= { error };
@@ -67,7 +95,7 @@ function sessionOf(client: PoolClient, timeoutMs: number, leave: () => void): St
     try {
       // The driver closes the connection then: what is on its way behind would keep it open for as long as the server is silent.
       const query = { text, values: [...parameters], query_timeout: timeoutMs };
-      return await client.query(query);
+      return await noteUnanswered(client.query(query));
     } catch (error) {
       if (faultIn(error).message !== TOO_LATE) throw error;
       const late = new StoreAway('timeout');

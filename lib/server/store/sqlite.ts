@@ -44,6 +44,7 @@ export async function openSqlite(folder: string, waitForWriterMs: number): Promi
     reader: async () => ({ query: read, post: read, begin: beginWithin(0), release: () => undefined }),
     writer: async (limitMs = waitForWriterMs) =>
       writerOn({ writing, query: write, disk, begin: beginWithin(limitMs), release: await lock() }),
+    isSilent: () => false,
     close: async () => {
       await lock();
       await disk.close();
