@@ -18,7 +18,7 @@ interface Wish {
   first: number;
   /** Rows that a press adds. */
   step?: number;
-  /** So many are whole, for the search of the browser. */
+  /** Up to this many are all shown, for the search of the browser. */
   whole?: number;
   /** What the rows are: it has another counter in Japanese. */
   are?: 'things' | 'people';

@@ -36,7 +36,7 @@ export interface StoreConnection {
   reader: () => Promise<StoreSession>;
   /** @param waitMs how long a statement may take here, if longer than usual */
   writer: (waitMs?: number) => Promise<StoreSession>;
-  /** Whether a server has not answered something for long. Without, who waits for long waits for others in this process. */
+  /** Whether a server has not answered something for long. If not, whoever waits for long waits for others in this process. */
   isSilent: () => boolean;
   close: () => Promise<void>;
 }

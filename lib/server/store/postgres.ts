@@ -38,24 +38,12 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   });
   // The pool itself serves in order: of those who wait for a connection the one goes first whose account took the least.
   const lock = fairLock(ownPlace, CONNECTIONS);
-  const unanswered = new Set<{ sinceMs: number }>();
-  const isLong = ({ sinceMs }: { sinceMs: number }) => performance.now() - sinceMs > timeoutMs / 2;
-  let silentUntilMs = 0;
-  const noteUnanswered: Noted = async (asked) => {
-    const own = { sinceMs: performance.now() };
-    unanswered.add(own);
-    try {
-      return await asked;
-    } finally {
-      unanswered.delete(own);
-      if (isLong(own)) silentUntilMs = performance.now() + timeoutMs;
-    }
-  };
+  const { watch, isSilent } = watchServer(timeoutMs);
   const session = async (waitMs = timeoutMs) => {
     const leave = await enterWithin(lock(), timeoutMs);
     if (!leave) throw new StoreAway('timeout');
     try {
-      return sessionOf(await noteUnanswered(pool.connect()), { timeoutMs: waitMs, noteUnanswered, leave });
+      return sessionOf(await watch(pool.connect()), { timeoutMs: waitMs, watch, leave });
     } catch (error) {
       leave();
       throw error;
@@ -65,22 +53,39 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     dialect: 'postgres',
     reader: () => session(),
     writer: session,
-    isSilent: () => performance.now() < silentUntilMs || [...unanswered].some(isLong),
+    isSilent,
     close: () => pool.end(),
   };
 }
 
-/** Notes that the server was asked something, until it has answered. */
-type Noted = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
+type Watch = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
+
+/** Knows whether the server has left something unanswered for half of the time that a use may take. */
+function watchServer(timeoutMs: number): { watch: Watch; isSilent: () => boolean } {
+  const unanswered = new Set<{ sinceMs: number }>();
+  const isLong = ({ sinceMs }: { sinceMs: number }) => performance.now() - sinceMs > timeoutMs / 2;
+  let silentUntilMs = 0;
+  const watch: Watch = async (asked) => {
+    const own = { sinceMs: performance.now() };
+    unanswered.add(own);
+    try {
+      return await asked;
+    } finally {
+      unanswered.delete(own);
+      if (isLong(own)) silentUntilMs = performance.now() + timeoutMs;
+    }
+  };
+  return { watch, isSilent: () => performance.now() < silentUntilMs || [...unanswered].some(isLong) };
+}
 
 interface SessionParts {
   timeoutMs: number;
-  noteUnanswered: Noted;
+  watch: Watch;
   /** Lets the next one have a connection. */
   leave: () => void;
 }
 
-function sessionOf(client: PoolClient, { timeoutMs, noteUnanswered, leave }: SessionParts): StoreSession {
+function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts): StoreSession {
   let lost: { error: unknown } | undefined;
   const noteLoss = (error: unknown) => {
     lost ??= { error };
@@ -95,7 +100,7 @@ function sessionOf(client: PoolClient, { timeoutMs, noteUnanswered, leave }: Ses
     try {
       // The driver closes the connection then: what is on its way behind would keep it open for as long as the server is silent.
       const query = { text, values: [...parameters], query_timeout: timeoutMs };
-      return await noteUnanswered(client.query(query));
+      return await watch(client.query(query));
     } catch (error) {
       if (faultIn(error).message !== TOO_LATE) throw error;
       const late = new StoreAway('timeout');
