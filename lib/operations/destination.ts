@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import {
   DELIVERY_FAULTS,
-  type DeliveryFault,
   type Destination,
   DESTINATION_KINDS,
   type DestinationRule,
@@ -22,7 +21,6 @@ const given = {
   isDaily: z.boolean(),
 };
 const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional() });
-const givenUp: z.ZodType<DeliveryFault> = fault;
 const destination: z.ZodType<Destination> = z.object({
   ...given,
   id,
@@ -71,7 +69,7 @@ export const destinationOperations = {
   'destination.listUndelivered': ownRead({
     input: byId,
     answer: z.object({
-      messages: z.array(z.object({ line: z.number(), act: z.string().nullable(), timeMs: z.number(), fault: givenUp })),
+      messages: z.array(z.object({ line: z.number(), act: z.string().nullable(), timeMs: z.number(), fault })),
     }),
   }),
   /** Sends what was given up once more, the oldest first. */

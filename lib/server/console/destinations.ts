@@ -21,7 +21,6 @@ import { reject } from '@/lib/server/http-error';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
-import { readLine } from '@/lib/server/store/journal-reads-store';
 import type { DestinationRow } from '@/lib/server/store/destination-rows';
 import {
   addDestination,
@@ -94,13 +93,10 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   'destination.listUndelivered': async (scope, { id }) => {
     await find(scope, id);
     const rows = await listUndelivered(scope, id, RESENT_AT_ONCE);
-    const messages = rows.map(async ({ line, time, fault }) => ({
-      line,
-      act: (await readLine(scope, line))?.act ?? null,
-      timeMs: time,
-      fault: JSON.parse(fault), // As `giveUpDelivery` wrote it.
-    }));
-    return { messages: await Promise.all(messages) };
+    // As `giveUpDelivery` wrote it.
+    return {
+      messages: rows.map(({ line, act, time, fault }) => ({ line, act, timeMs: time, fault: JSON.parse(fault) })),
+    };
   },
 
   'destination.resend': async (scope, { id }) => {

@@ -134,19 +134,26 @@ export async function removeDestination({ organization }: StoreScope, id: string
   });
 }
 
-/** Some of the messages that were given up, the oldest first. */
+/** Some of the messages that were given up, the oldest first, with the acts of their lines: null if a line is gone. */
 export async function listUndelivered(
   { organization }: StoreScope,
   destination: string,
   limit: number,
-): Promise<UndeliveredRow[]> {
+): Promise<(UndeliveredRow & { act: string | null })[]> {
   return read((database) =>
     database
       .selectFrom('undelivered')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where('destination', '=', destination)
-      .orderBy('position')
+      .leftJoin('journal_lines', (join) =>
+        join
+          .onRef('journal_lines.organization', '=', 'undelivered.organization')
+          .onRef('journal_lines.id', '=', 'undelivered.line')
+          .on('journal_lines.id', '>', 0),
+      )
+      .selectAll('undelivered')
+      .select('journal_lines.operation as act')
+      .where('undelivered.organization', '=', organization)
+      .where('undelivered.destination', '=', destination)
+      .orderBy('undelivered.position')
       .limit(limit)
       .execute(),
   );

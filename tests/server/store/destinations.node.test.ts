@@ -165,6 +165,20 @@ test('what was given up is sent again, the oldest first, and what is refused onc
   expect(positions[1]).toBe(positions[2]);
 });
 
+test('of what was given up a hundred are listed, each with the act of its line; of a line that is gone there is none', async () => {
+  await add();
+  const { id } = await first();
+  const [line] = (await listLines(scope, {})).lines;
+  const rows = Array.from({ length: 120 }, (_, at) => {
+    const of = at === 0 ? 9_999_999 : line?.id;
+    return `('${scope.organization}', '${id}', ${at + 1}, ${of}, 1, '{"reason":"status"}')`;
+  });
+  await tamper(`insert into undelivered values ${rows.join(', ')}`);
+  const { messages } = await dataOf('destination.listUndelivered', { id });
+  expect(messages).toHaveLength(100);
+  expect(messages.map(({ act }: { act: string | null }) => act)).toEqual([null, ...Array(99).fill(line?.act)]);
+});
+
 test('a destination that is removed is gone with what it was not told, and may be removed twice', async () => {
   await add();
   const { id } = await first();
