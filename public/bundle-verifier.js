@@ -202,13 +202,13 @@ function drawReview({ say, facts, table, section, code, nameOf, time }, review) 
 }
 
 function drawJournal({ section, table, time, nameOf, code }, lines) {
-  const row = ({ id, timeMs, person, act, target, before, after, outcome, code: reason }) => [
+  const row = ({ id, timeMs, person, act, target, before, after, outcome, code: reason, refusal }) => [
     String(id),
     time(timeMs),
     person.account ?? person.id,
     [nameOf('acts', act), make('div', target.text ?? target.id)],
     [code(before), make('div', after ? ['→ ', code(after)] : '')],
-    [nameOf('outcome', outcome), make('div', reason ?? '')],
+    [nameOf('outcome', outcome), make('div', [reason, refusal?.status, refusal?.text].filter(Boolean).join(' '))],
   ];
   return section('journal', table(['line', 'time', 'person', 'act', 'change', 'outcome'], lines.map(row)));
 }

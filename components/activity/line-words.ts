@@ -56,7 +56,7 @@ export function useLineWords() {
       return WORDED.has(field) ? labelOf('values', text) : text;
     },
     /** Null where there is none, or no word for it here. */
-    code: ({ code, requestId }: JournalLine) => code && messageOf({ code, requestId }),
+    code: ({ code, refusal, requestId }: JournalLine) => code && messageOf({ code, ...refusal, requestId }),
     /** Each filter that is on, as it is shown beside its value. */
     filters: ({ person, subject, acts = [], changes, target, outcome, from, to, text }: JournalFilters) => [
       ...(changes ? [t('filter.changes')] : []),

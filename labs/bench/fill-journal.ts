@@ -13,7 +13,9 @@ const { readEnv } = await import('../../lib/server/env.ts');
 const { closeStore, openStore } = await import('../../lib/server/store/open-store.ts');
 const { read, write } = await import('../../lib/server/store/database.ts');
 const { digestOf, intendedLink, outcomeLink, pseudonymOf, sealLink } = await import('../../lib/server/store/chain.ts');
-const { searchTextOf, writeContent, writeOrigin } = await import('../../lib/server/store/line-texts.ts');
+const { searchTextOf, writeContent, writeOrigin, refusalColumns } = await import(
+  '../../lib/server/store/line-texts.ts'
+);
 const { journalKeys } = await import('../../lib/server/store/journal-keys.ts');
 
 if (process.argv[1] === import.meta.filename) {
@@ -118,6 +120,7 @@ function rowOf(organization: string, n: number, id: number, time: number, people
     hash: '',
     outcome,
     code: outcome === 'failed' ? 'forbidden' : null,
+    ...refusalColumns(undefined),
     result: null,
     ended: time,
     outcome_position: id + 1,

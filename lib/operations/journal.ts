@@ -4,7 +4,7 @@ import type { FailureCode } from '../rules/failures.ts';
 import { JOURNAL_ACTS, TARGETS } from '../rules/journal/journal-rules.ts';
 import { type JournalLine, type JournalPage, OUTCOMES } from '../rules/journal/journal-line.ts';
 import { type ProviderOperationName, PERMISSIONS } from '../rules/permissions.ts';
-import { ownChange, ownRead } from './operation.ts';
+import { ownChange, ownRead, taskRefusal } from './operation.ts';
 
 const id = z.int().nonnegative().max(999_999_999_999_999);
 /** Kept lines may hold one that a release before this knew. */
@@ -28,6 +28,7 @@ const line: z.ZodType<JournalLine> = z.object({
   long: long.optional(),
   outcome: z.enum(OUTCOMES),
   code: code.nullable(),
+  refusal: taskRefusal.pick({ status: true, text: true }).nullable(),
   endedMs: z.number().nullable(),
   settledMs: z.number().nullable(),
   requestId: z.string(),

@@ -1,3 +1,4 @@
+import type { LineRefusal } from '../journal/journal-line.ts';
 import type { OperationName } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
@@ -52,11 +53,7 @@ export function isCallTask(task: Task): task is CallTask {
 }
 
 /** What a refusal said, kept with its code, so that it is worded later as it was then. */
-export interface TaskRefusal {
-  /** Of its answer. */
-  status: string;
-  /** The provider's own words, cut. */
-  text: string;
+export interface TaskRefusal extends LineRefusal {
   requestId: string;
 }
 

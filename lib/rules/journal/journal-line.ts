@@ -22,6 +22,7 @@ export interface JournalLine {
   long?: LongValues;
   outcome: LineOutcome;
   code: FailureCode | null;
+  refusal: LineRefusal | null;
   endedMs: number | null;
   /** The outcome was lost, and later learned by reading the state. */
   settledMs: number | null;
@@ -34,6 +35,14 @@ export interface JournalLine {
   undoneBy: number | null;
   /** Who it was about or what it held was removed on request. */
   isErased: boolean;
+}
+
+/** What was said with the code of a failure, so that it is worded later as it was then. */
+export interface LineRefusal {
+  /** Of its answer. */
+  status: string;
+  /** The provider's own words, cut. */
+  text: string;
 }
 
 export interface PersonOfLine {

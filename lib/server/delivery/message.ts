@@ -39,7 +39,7 @@ export async function lineMessage(
   link?: { link: unknown; hash: string },
 ): Promise<Message> {
   const t = await translatorOf(locale);
-  const { before, after, timeMs, requestId, address, browser } = line;
+  const { before, after, refusal, timeMs, requestId, address, browser } = line;
   const facts = lineFacts(line, position);
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
@@ -55,7 +55,7 @@ export async function lineMessage(
       organization,
       ...facts,
       ...(isLong ? { isLong } : { before, after }),
-      ...(link && { ...link, address, browser, requestId }),
+      ...(link && { ...link, refusal, address, browser, requestId }),
     },
   };
 }

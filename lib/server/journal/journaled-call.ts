@@ -129,8 +129,9 @@ async function readOrganization(readFor: ReadFor): Promise<Organization | undefi
 
 function endingOf(name: ProviderOperationName, outcome: Outcome<unknown>) {
   if (outcome.isGood) return { outcome: 'done', result: resultOf(name, outcome.data) } as const;
-  const { code, http } = outcome.failure;
-  return { outcome: leavesUnknown({ code, status: http }) ? 'unknown' : 'failed', code } as const;
+  const { code, http, status, text = '' } = outcome.failure;
+  const refusal = { status: String(status), text };
+  return { outcome: leavesUnknown({ code, status: http }) ? 'unknown' : 'failed', code, refusal } as const;
 }
 
 /** The first line of a new organization is the one that says who made it. */

@@ -158,15 +158,16 @@ function problemOfKey({ keys, spans, position, hash }: Walk, next: string): Prob
 /** What is outside of the chain is held by digests; it may be gone only if a line says that it was erased. */
 function problemOfTexts(row: LineRow, { people, erased }: Walk): Problem | undefined {
   const isPerson = row.target_kind === 'member' || row.target_kind === 'account';
+  const named = isPerson ? [row.person, row.target] : [row.person];
   const texts = [
-    { text: row.origin, digest: row.origin_digest, of: row.person },
-    { text: row.content, digest: row.content_digest, of: isPerson ? row.target : '' },
+    { text: row.origin, digest: row.origin_digest, of: [row.person] },
+    { text: row.content, digest: row.content_digest, of: named.slice(1) },
+    { text: row.refusal, digest: row.refusal_digest, of: named },
   ];
   for (const { text, digest, of } of texts) {
-    if (text === null && !erased.has(of)) return 'textMissing';
+    if (text === null && digest !== null && !of.some((id) => erased.has(id))) return 'textMissing';
     if (text !== null && digestOf(text) !== digest) return 'textChanged';
   }
-  const named = isPerson ? [row.person, row.target] : [row.person];
   return named.some((id) => !people.has(id) && !erased.has(id)) ? 'personMissing' : undefined;
 }
 

@@ -85,6 +85,8 @@ export function outcomeLink(line: LineRow): Link {
     line.outcome,
     line.code,
     line.result,
+    // A line without one is sealed as it was before there were any.
+    ...(line.refusal_digest === null ? [] : [line.refusal_digest]),
   ];
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { Compilable, Transaction } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import type { LineOutcome } from '@/lib/rules/journal/journal-line';
+import type { LineOutcome, LineRefusal } from '@/lib/rules/journal/journal-line';
 import { subjectOf, type TargetKind } from '@/lib/rules/journal/journal-rules';
 import {
   aboutOf,
@@ -19,6 +19,7 @@ import {
 import {
   type LineContent,
   plainText,
+  refusalColumns,
   readContent,
   searchTextOf,
   writeContent,
@@ -46,6 +47,8 @@ export interface LineDraft {
 export interface LineEnding {
   outcome: Exclude<LineOutcome, 'pending'>;
   code?: string | undefined;
+  /** What the provider said with it. */
+  refusal?: LineRefusal | undefined;
   /** The id of what the change made. */
   result?: string | undefined;
 }
@@ -100,13 +103,14 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   return line.id;
 }
 
-export async function close(chain: Chain, id: number, { outcome, code, result }: LineEnding): Promise<void> {
+export async function close(chain: Chain, id: number, { outcome, code, refusal, result }: LineEnding): Promise<void> {
   const { head, rows } = await lockHead(chain, lineOf(chain, id));
   const [line] = rows;
   if (!line || line.outcome !== null || line.settled !== null) return;
   const ending = {
     outcome,
     code: code === undefined ? null : plainText(code),
+    ...refusalColumns(refusal),
     result: result === undefined ? null : plainText(result),
     ended: head.time,
     outcome_position: head.position,

@@ -99,7 +99,7 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
     if (!person) return 0;
     const own = await transaction
       .updateTable('journal_lines')
-      .set({ origin: null, search: '' })
+      .set({ origin: null, refusal: null, search: '' })
       .where('organization', '=', organization)
       .where('person', '=', person.id)
       .executeTakeFirst();
@@ -116,7 +116,7 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
       .execute();
     const about = await transaction
       .updateTable('journal_lines')
-      .set({ content: null, search: '' })
+      .set({ content: null, refusal: null, search: '' })
       .where('organization', '=', organization)
       .where('about', '=', person.id)
       .executeTakeFirst();

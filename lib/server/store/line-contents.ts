@@ -65,7 +65,7 @@ const LARGE_BYTES = 32_768;
 const BESIDE_CONTENT = [
   ...(['organization', 'id', 'time', 'person', 'operation', 'subject', 'target_kind', 'target', 'request_id'] as const),
   ...(['undoes', 'origin', 'origin_digest', 'content_digest', 'hash', 'status', 'about', 'search'] as const),
-  ...(['outcome', 'code', 'result', 'ended', 'outcome_position', 'outcome_hash'] as const),
+  ...(['outcome', 'code', 'refusal', 'refusal_digest', 'result', 'ended', 'outcome_position', 'outcome_hash'] as const),
   ...(['settled', 'settled_time', 'settled_position', 'settled_hash'] as const),
   ...(['corrected', 'corrected_time', 'corrected_position', 'corrected_hash'] as const),
 ];

@@ -1,11 +1,13 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { FailureCode } from '@/lib/rules/failures';
-import type { JournalLine, LineOutcome, State } from '@/lib/rules/journal/journal-line';
+import type { JournalLine, LineOutcome, LineRefusal, State } from '@/lib/rules/journal/journal-line';
 import type { JournalAct, TargetKind } from '@/lib/rules/journal/journal-rules';
 import { inOneGo, type LongValues, shortenStates } from '@/lib/rules/journal/long-values';
+import { LIMITS } from '@/lib/rules/limits';
 import { charged, chargedInRound } from '@/lib/server/process-time';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { digestOf } from './chain';
 import type { LineRow } from './schema';
 import type { StoreScope } from './scope';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
@@ -14,6 +16,7 @@ import { foldForSearch } from '@/lib/rules/text/search-fold';
 const CONTENT_CHARS = 400_000;
 const BROWSER_CHARS = 300;
 const SEARCH_CHARS = 1000;
+const STATUS_CHARS = 100;
 
 /** A text as both databases give it back: no NUL, no half of a pair. */
 export function plainText(text: string): string {
@@ -29,6 +32,14 @@ export function writeOrigin(address: string | undefined, browser: string | undef
 export function writeContent(before: unknown, after: unknown): string {
   const text = charged(() => plainText(JSON.stringify([salt(), before ?? null, after ?? null])));
   return text.length > CONTENT_CHARS ? JSON.stringify([salt(), null, null]) : text;
+}
+
+/** JSON `[salt, status, text]`: the provider's words may name a person, so that they are kept as what can be erased is. */
+export function refusalColumns(said: LineRefusal | undefined): Pick<LineRow, 'refusal' | 'refusal_digest'> {
+  if (!said) return { refusal: null, refusal_digest: null };
+  const cut = (text: string, chars: number) => plainText(text.slice(0, chars));
+  const refusal = JSON.stringify([salt(), cut(said.status, STATUS_CHARS), cut(said.text, LIMITS.errorText)]);
+  return { refusal, refusal_digest: digestOf(refusal) };
 }
 
 function salt(): string {
@@ -174,6 +185,7 @@ export function toLine(
     ...states,
     outcome: outcomeOf(row),
     code: row.code as FailureCode | null, // As above.
+    refusal: refusalIn(row),
     endedMs: row.ended,
     settledMs: row.corrected_time ?? row.settled_time,
     requestId: row.request_id,
@@ -189,6 +201,12 @@ export function toLine(
 function outcomeOf({ status, time }: LineRow): LineOutcome {
   const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
+}
+
+function refusalIn({ refusal }: LineRow): LineRefusal | null {
+  if (refusal === null) return null;
+  const [status, text] = readParts(refusal);
+  return { status: String(status ?? ''), text: String(text ?? '') };
 }
 
 function nameIn(state: State | null): string | null {

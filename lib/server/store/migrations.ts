@@ -110,4 +110,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '2026-11-26T16:30 refusals of lines of reviews',
     sql: ['alter table review_lines add column result_refusal text'],
   },
+  {
+    name: '2026-11-26T20:40 what a refusal said',
+    sql: [
+      'alter table journal_lines add column refusal text',
+      'alter table journal_lines add column refusal_digest text',
+    ],
+  },
 ];

@@ -70,6 +70,10 @@ export interface LineRow {
   hash: string;
   outcome: string | null;
   code: string | null;
+  /** JSON `[salt, status, text]`: what a refusal said beside its code; null once erased. */
+  refusal: string | null;
+  /** Null for a line that ended without one. */
+  refusal_digest: string | null;
   /** The id of what the change made. */
   result: string | null;
   ended: number | null;

@@ -78,6 +78,14 @@ test.each(['timeout', 'returned', 'generic', 'unreachable'] as const)(
   },
 );
 
+test('what the provider said with its refusal is said as it was then', async () => {
+  openLine(
+    line(1, { outcome: 'failed', code: 'generic', refusal: { status: 'ng', text: 'Locked' }, requestId: 'r-1' }),
+  );
+  const said = (await screen.findByText('コード：generic')).previousElementSibling;
+  for (const part of ['[ng]', 'Locked']) expect(said).toHaveTextContent(part);
+});
+
 test('a code of a newer release stands as it is', async () => {
   openLine(line(1, { outcome: 'failed', code: 'ofTomorrow' as 'internal' }));
   expect((await screen.findByText('コード：ofTomorrow')).previousElementSibling).toBeNull();

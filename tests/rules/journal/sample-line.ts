@@ -12,6 +12,7 @@ export function journalLine(part: Partial<JournalLine>): JournalLine {
     after: null,
     outcome: 'done',
     code: null,
+    refusal: null,
     endedMs: null,
     settledMs: null,
     requestId: 'request',

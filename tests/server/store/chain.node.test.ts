@@ -145,6 +145,29 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     expect((await verifyJournal(scope())).broken?.problem).toBe(problem);
   });
 
+  test.each([
+    ['other words of it', { refusal: '["x","ng","Another"]' }, 'textChanged'],
+    ['none any more', { refusal: null }, 'textMissing'],
+    ['none at all', { refusal: null, refusal_digest: null }, 'changed'],
+  ])('verification finds a refusal with %s', async (_what, columns, problem) => {
+    await addLine(scope(), draft, { outcome: 'failed', code: 'generic', refusal: { status: 'ng', text: 'Locked' } });
+    await fill(1);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    const set = Object.entries(columns).map(
+      ([column, value]) => `${column} = ${value === null ? 'null' : `'${value}'`}`,
+    );
+    await tamper(`update journal_lines set ${set.join(', ')} where id = 1 and organization = '${organization}'`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem });
+  });
+
+  test('verification finds a refusal that was put to a line without one', async () => {
+    await fill(1);
+    await tamper(
+      `update journal_lines set refusal = '["x","ng","Forged"]' where id = 1 and organization = '${organization}'`,
+    );
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem: 'textChanged' });
+  });
+
   test('a forged line before the first is not shown', async () => {
     await fill(2);
     await tamper(

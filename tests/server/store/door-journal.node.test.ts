@@ -94,10 +94,10 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     const fail = (body: object, http?: number) =>
       world.upstream.behave(except({ 'organization.setLockout': json(body, http) }));
     const told = async () => (await world.call('organization.setLockout', await owner()), newest());
-    fail({ status: 'forbidden' });
-    expect(await told()).toMatchObject({ outcome: 'failed', code: 'forbidden' });
+    fail({ status: 'forbidden', description: 'Locked by \u0000us' });
+    expect(await told()).toMatchObject({ outcome: 'failed', code: 'forbidden', refusal: { text: 'Locked by us' } });
     fail({}, 500);
-    expect(await told()).toMatchObject({ outcome: 'unknown', code: 'access' });
+    expect(await told()).toMatchObject({ outcome: 'unknown', code: 'access', refusal: { status: '500' } });
     world.upstream.behave(except({ 'organization.setLockout': hangUp }));
     const lost = await told();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });

@@ -214,14 +214,17 @@ describe.each(DATABASES)('the journal in %s', (name) => {
       }),
       { outcome: 'done' },
     );
+    const refusal = { status: 'ng', text: '健 is not known' };
+    await addLine(scope(), roleChange(), { outcome: 'failed', code: 'generic', refusal });
+    expect((await listLines(scope(), {})).lines[0]).toMatchObject({ refusal });
     const by = roleChange({ act: 'journal.erase', before: null, after: null });
-    expect(await erasePerson(scope(), 'ken@minato.example.com', by)).toBe(4);
+    expect(await erasePerson(scope(), 'ken@minato.example.com', by)).toBe(5);
     const { lines } = await listLines(scope(), {});
     expect(JSON.stringify(lines)).not.toMatch(/ken@|健/);
-    expect(lines.filter(({ isErased }) => isErased)).toHaveLength(3);
+    expect(lines.filter(({ isErased }) => isErased)).toHaveLength(4);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
-    await tamper(`update journal_lines set content = null where id = 7 and organization = '${organization}'`);
-    expect((await verifyJournal(scope())).broken).toEqual({ line: 7, problem: 'textMissing' });
+    await tamper(`update journal_lines set content = null where id = 9 and organization = '${organization}'`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 9, problem: 'textMissing' });
   });
 
   test('retention removes whole lines only, says so, and the chain goes on from there', async () => {
