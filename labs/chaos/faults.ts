@@ -154,6 +154,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'log: disk full, pipe full',
     kind: 'machine',
     takesLog: true,
+    // A disk that is full takes no file of that console any more, and SQLite's is one.
+    takesStore: 'SQLite',
     begin: ({ instances }) => {
       for (const one of instances) one.setLog(false);
       return () => instances.forEach((one) => one.setLog(true));
