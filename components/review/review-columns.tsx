@@ -90,7 +90,9 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
     <>
       {shared.denial !== null || isFixed(row) || isOwn ? (
         <span className={styles.decided}>
-          {isOwn && row.decision === null && shared.denial === null ? t('ownLine') : words.decision(row)}
+          {isOwn && row.decision === null && shared.denial === null
+            ? t(row.kind === 'key' ? 'ownKey' : 'ownLine')
+            : words.decision(row)}
         </span>
       ) : (
         <Controls {...shared} line={row} wish={wish} name={words.name(row)} />

@@ -9,8 +9,11 @@ export interface Relay {
 }
 export type RelayMode = 'pass' | 'hold' | 'cut';
 
-/** @param to the port on which the server listens */
-export async function startRelay(to: number): Promise<Relay> {
+/**
+ * @param to the port on which the server listens
+ * @param sent what it is given of what was sent
+ */
+export async function startRelay(to: number, sent: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<Relay> {
   let mode: RelayMode = 'pass';
   const open = new Set<Socket>();
   const server = createServer((near) => {
@@ -22,7 +25,7 @@ export async function startRelay(to: number): Promise<Relay> {
     ] as const) {
       open.add(one);
       one.on('data', (bytes) => {
-        if (mode === 'pass') other.write(bytes);
+        if (mode === 'pass') other.write(one === near ? sent(bytes) : bytes);
       });
       one.on('error', () => undefined);
       one.on('close', () => {

@@ -1,5 +1,5 @@
 /** An access review: who has what, frozen into lines, and what reviewers decide of each (docs/product.md#access-review). */
-import { canonicalAccount, isSameAccount } from '../auth/account.ts';
+import { canonicalAccount, emailOf, isSameAccount } from '../auth/account.ts';
 import type { TaskRefusal } from '../changes/task.ts';
 import { mayCall, rolesToGive } from '../permissions.ts';
 import { type Role, toWire } from '../roles.ts';
@@ -174,9 +174,15 @@ export function isPossible(
   return line.kind === 'receipt' ? isEmail(to) && to !== line.value.email : changesFor(line, role).includes(to);
 }
 
-/** What one has oneself is for another reviewer to decide. */
-export function isOwnLine(line: FrozenLine, account: string): boolean {
-  return line.kind === 'member' && isSameAccount(line.value.account, account);
+/**
+ * What one has oneself is for another reviewer to decide: the own membership, and API keys that one made. A maker may be named without
+ * the suffix of the account, unless a member has that as a login id.
+ */
+export function isOwnLine({ kind, value }: FrozenLine, account: string): boolean {
+  if (kind === 'member') return isSameAccount(value.account, account);
+  if (kind !== 'key') return false;
+  const { maker, makerState } = value;
+  return isSameAccount(maker, account) || (makerState !== 'member' && isSameAccount(maker, emailOf(account)));
 }
 
 /** What was done stays decided. */

@@ -163,7 +163,8 @@ function checkWishes(
   const isEmail = (text: string) => email.safeParse(text).success;
   for (const wish of decisions) {
     const line = byPosition.get(wish.position);
-    const isOwn = line !== undefined && wish.decision !== null && isOwnLine(line, account);
+    // Taking back what a colleague decided is a decision, too.
+    const isOwn = line !== undefined && isOwnLine(line, account);
     const isUnseen =
       line !== undefined && wish.decision === 'keep' && decisions.length > 1 && risksOf(line, isMfaRequired).length > 0;
     if (!line || isOwn || isUnseen || !isPossible(line, wish, role, isEmail))

@@ -122,8 +122,11 @@ function judged(error: unknown, databases: Databases, isUrgent: boolean): unknow
   return isStoreAway(error) ? error : new StoreAway(reason);
 }
 
-/** SQLSTATE classes of a server that is not there for anybody: connection, access, database, resources, operator, system. One statement was canceled: 57014. */
-const AWAY_CLASSES = /^postgres-(?:08|28|3D|53|57(?!014)|58|25006|connection|E[A-Z])/;
+/**
+ * SQLSTATE classes of a server that is not there for anybody: connection, a standby (it begins nothing that writes), access, database, resources,
+ * operator, system. One statement was canceled: 57014.
+ */
+const AWAY_CLASSES = /^postgres-(?:08|0A|28|3D|53|57(?!014)|58|25006|connection|E[A-Z])/;
 /** SQLite: busy, locked, no memory, read only, interrupted, disk, corrupt, full, cannot open, not a database. */
 const AWAY_CODES: readonly number[] = [5, 6, 7, 8, 9, 10, 11, 13, 14, 26];
 

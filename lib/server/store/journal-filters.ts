@@ -116,6 +116,19 @@ export const IS_CHANGE = sql<SqlBool>`operation not in (${sql.join(READ_ACTS.map
 /** As above: the index of lines whose end is open. */
 export const HAS_OPEN_END = sql<SqlBool>`status in ('unknown', 'pending')`;
 
+/**
+ * Places in the chain count from 1 to its head's: what stands elsewhere was never written by the console. With the bare id SQLite would
+ * rather walk over all lines than find the few by their own index.
+ */
+export function isInChain(expression: Lines, organization: string): Expression<SqlBool> {
+  const head = expression
+    .selectFrom('journal_heads')
+    .select('position')
+    .where('journal_heads.organization', '=', organization);
+  const id = sql<number>`+id`;
+  return expression.and([expression(id, '>', 0), expression(id, '<=', head)]);
+}
+
 /** Each with an index; the one that usually leaves the fewest lines first. */
 const CONDITIONS = {
   target: (expression: Lines, { target }: JournalFilters, ids: Ids): Conditions => {

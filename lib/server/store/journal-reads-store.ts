@@ -3,7 +3,7 @@ import type { Compilable, Kysely } from 'kysely';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
 import { read, together } from './database';
 import { countLines, findLines, inOrder, type Search } from './find-lines';
-import { type PageWish, personIds, searched, windowOf } from './journal-filters';
+import { isInChain, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import { contentBytes, firstWithin, listed, type ListedRow, withLargeContents } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -233,8 +233,8 @@ async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boo
           'in',
           rows.map(({ id }) => id),
         )
-        .where('id', '>', NO_LINE)
-        .where('status', '=', 'done'),
+        .where('status', '=', 'done')
+        .where((expression) => isInChain(expression, organization)),
     ]),
   );
   const accounts = new Map(names.map(({ id, account }) => [id, account]));

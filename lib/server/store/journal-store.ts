@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { write, writeAnyway } from './database';
+import { isInChain } from './journal-filters';
 import { append, type Chain, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
@@ -39,6 +40,7 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
       .select('id')
       .where('organization', '=', scope.organization)
       .where('undoes', '=', draft.undoes)
+      .where((expression) => isInChain(expression, scope.organization))
       .where((expression) =>
         expression.or([
           expression('status', '=', 'done'),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { enterWithin, fairLock } from '../fair-lock.ts';
 import { ownPlace } from '../loop-round.ts';
 import { SERVER_TIMING } from '../timing.ts';
@@ -25,6 +25,7 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     application_name: 'console',
     // Statements are sent without a wait for the answer to the one before.
     pipeline: true,
+    ...readOnly(timeoutMs),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
@@ -56,6 +57,15 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     isSilent,
     close: () => pool.end(),
   };
+}
+
+/**
+ * Nothing is written but in a transaction that says so when it begins: a beginning may fail alone when what follows is there already. The
+ * pool hands out no connection before it is so.
+ */
+function readOnly(timeoutMs: number) {
+  const query = { text: 'set default_transaction_read_only = on', query_timeout: timeoutMs };
+  return { onConnect: (client: ClientBase) => client.query(query) };
 }
 
 type Watch = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
@@ -130,11 +140,12 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
   return {
     query,
     post,
-    begin: async () => void (await post('begin', [])),
+    begin: async () => void (await post('begin read write', [])),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
-      client.release(isBroken === true || lost !== undefined);
+      const isOpen = client.getTransactionStatus() !== 'I';
+      client.release(isBroken === true || lost !== undefined || isOpen);
       leave();
     },
   };

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react';
 import { evidenceOf } from '@/lib/rules/review/evidence';
 import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '@/lib/rules/review/review';
 import { OwnDoor } from '../panel-door';
@@ -49,6 +50,14 @@ const REVIEW: Review = {
   previous: null,
   gone: [],
   journalLine: null,
+};
+
+/** The row of a line, by a part of its name. */
+export const row = async (name: string) => {
+  const head = await screen.findByRole('rowheader', { name: new RegExp(name) });
+  const found = head.closest<HTMLElement>('[role="row"]');
+  if (!found) throw new Error(`there is no row of ${name}`);
+  return within(found);
 };
 
 /** The console's own server with one review. */

@@ -6,7 +6,7 @@ import { ReviewsPanel } from '@/components/review/reviews-panel';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import { renderPanel } from '../panel-door';
-import { member, ReviewDoor } from './review-door';
+import { member, ReviewDoor, row } from './review-door';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({
@@ -23,12 +23,6 @@ beforeEach(() => {
 
 const show = (me: Partial<CurrentUser> = {}) =>
   renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me, locale: 'en' });
-const row = async (name: string) => {
-  const head = await screen.findByRole('rowheader', { name: new RegExp(name) });
-  const found = head.closest<HTMLElement>('[role="row"]');
-  if (!found) throw new Error(`there is no row of ${name}`);
-  return within(found);
-};
 
 test('a line is kept, changed and removed, each as it was seen, and what is chosen is taken back', async () => {
   show();
@@ -105,6 +99,22 @@ test('what is in sight is kept at one press but for what needs a look, which is 
     [0, null],
     [3, null],
   ]);
+});
+
+test('what one has oneself is for a colleague: no controls, no keys, and not in bulk', async () => {
+  const own = { maker: 'taro@example.com', makerName: '', makerState: 'unknown' };
+  const key = { kind: 'key', value: { id: 'k2', name: 'Mine', ...own } } as Partial<ReviewLine>;
+  door.lines = [...door.lines, member(3, 'taro@example.com#tokyo'), member(4, '', key)];
+  show();
+  expect((await row('#tokyo')).getByText('Another reviewer decides on your own access.')).toBeVisible();
+  const mine = await row('Mine');
+  expect(mine.getByText('Another reviewer decides on an API key that you created.')).toBeVisible();
+  expect(mine.queryByRole('button')).toBeNull();
+  fireEvent.keyDown(mine.getByText('Mine'), { key: 'k' });
+  await userEvent.click(await screen.findByRole('button', { name: /Keep in bulk what is in sight/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep 1' }));
+  await screen.findByText(/1 of 5 decided/);
+  expect(door.decisions().map(({ position }) => position)).toEqual([0]);
 });
 
 test('what has changed since is left out before anything is sent, and the result is written down', async () => {

@@ -5,6 +5,7 @@ import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
 import {
   changesFor,
   type FrozenLine,
+  isOwnLine,
   isPossible,
   mayDecide,
   type OpenWork,
@@ -97,6 +98,20 @@ test('nobody decides what their role could not do, and owners and named admins d
   expect(mayDecide(review, 'admin@example.com', 'general')).toBe(false);
   expect(mayDecide(review, 'other@example.com', 'admin')).toBe(false);
   expect(mayDecide(review, 'other@example.com', 'owner')).toBe(true);
+});
+
+test.each<[maker: string, state: string, account: string, isOwn: boolean]>([
+  ['Anna@example.com', 'member', 'anna@example.com', true],
+  ['anna@example.com', 'member', 'owner@example.com', false],
+  ['anna@example.com', 'left', 'anna@example.com', true],
+  // The provider may name a maker without the suffix of the account; one who has that as a login id is somebody else.
+  ['anna@example.com', 'unknown', 'anna@example.com#tokyo', true],
+  ['anna@example.com', 'member', 'anna@example.com#tokyo', false],
+  ['anna@example.com#osaka', 'member', 'anna@example.com#tokyo', false],
+  ['', 'unknown', 'anna@example.com', false],
+])('a key made by %p (%s) is one of %s: %p', (maker, makerState, account, isOwn) => {
+  const key = { kind: 'key', value: { id: 'k1', name: '', maker, makerName: 'Anna', makerState } } as FrozenLine<'key'>;
+  expect(isOwnLine(key, account)).toBe(isOwn);
 });
 
 test('home reminds a reviewer of what is open, worst if its day is past', () => {

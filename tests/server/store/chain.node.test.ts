@@ -6,7 +6,7 @@ import { holdChains } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import { chainKeyOf } from '@/lib/server/store/chain';
-import { addLine } from '@/lib/server/store/journal-store';
+import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
@@ -181,6 +181,23 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     expect(await readLine(scope(), 0)).toBeNull();
     expect(await summarizeLines(scope(), {})).toMatchObject({ count: 2 });
   });
+
+  test.each(['-7', '0', '99'])(
+    'a forged undo at place %s is none: a real one is made, once, and told',
+    async (place) => {
+      await fill(2);
+      const forged = COPY_LINE(place, { undoes: '1', status: "'done'" });
+      await tamper(`${forged} where id = 1 and organization = '${organization}'`);
+      const undo = { ...draft, undoes: 1 };
+      expect((await readLine(scope(), 1))?.undoneBy).toBeNull();
+      const made = await addUndo(scope(), undo);
+      expect(made).toBe(5);
+      expect(await addUndo(scope(), undo)).toBeUndefined();
+      await endLine(scope(), 5, { outcome: 'done' });
+      expect((await readLine(scope(), 1))?.undoneBy).toBe(5);
+      expect(await addUndo(scope(), undo)).toBeUndefined();
+    },
+  );
 
   test('verification derives what a search finds as it was written, whoever acts on whom', async () => {
     const whole = { before: { name: '山田 太郎' }, after: { name: 'ﾔﾏﾀﾞ', list: ['1', 2] }, browser: undefined };

@@ -97,6 +97,8 @@ function hold(database: DatabaseSync): boolean {
 /** Past every wrapper, as somebody does who has the database itself. */
 export async function tamper(sql: string): Promise<void> {
   const session = await openedStore()?.connection.writer();
+  await session?.begin();
   await session?.query(sql, []);
+  await session?.query('commit', []);
   session?.release();
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { JournalAct } from '@/lib/rules/journal/journal-rules';
 import { read, write } from '@/lib/server/store/database';
-import { HAS_OPEN_END, IS_CHANGE } from '@/lib/server/store/journal-filters';
+import { HAS_OPEN_END, IS_CHANGE, isInChain } from '@/lib/server/store/journal-filters';
 import { addLine } from '@/lib/server/store/journal-store';
 import { listLines, summarizeLines } from '@/lib/server/store/journal-reads-store';
+import type { Schema } from '@/lib/server/store/schema';
 import { organizationScope } from '@/lib/server/store/scope';
 import { databaseOfBlock, DATABASES } from './databases';
 
@@ -25,6 +26,11 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
     address: undefined,
     browser: undefined,
   });
+
+  const explained = async (kysely: Kysely<Schema>, query: CompiledQuery) => {
+    const explain = name === 'sqlite' ? 'explain query plan' : 'explain';
+    return JSON.stringify((await kysely.executeQuery({ ...query, sql: `${explain} ${query.sql}` })).rows);
+  };
 
   test.each<[Parameters<typeof listLines>[1], JournalAct[]]>([
     [{ changes: true }, ['member.setRole', 'apikey.create', 'member.delete', 'member.add']],
@@ -66,11 +72,23 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
         .where('id', '<=', 1_000_000)
         .orderBy('id', 'desc')
         .limit(30);
-      const compiled = query.compile();
-      const explain = name === 'sqlite' ? 'explain query plan' : 'explain';
-      return (await kysely.executeQuery({ ...compiled, sql: `${explain} ${compiled.sql}` })).rows;
+      return explained(kysely, query.compile());
     });
-    expect(JSON.stringify(plan)).toContain(index);
+    expect(plan).toContain(index);
+  });
+
+  test('which lines were taken back is found by its index, wherever in the chain they are', async () => {
+    const plan = await read(async (kysely) => {
+      const query = kysely
+        .selectFrom('journal_lines')
+        .select('id')
+        .where('organization', '=', scope.organization)
+        .where('undoes', 'in', [1, 2, 3])
+        .where('status', '=', 'done')
+        .where((expression) => isInChain(expression, scope.organization));
+      return explained(kysely, query.compile());
+    });
+    expect(plan).toContain('journal_lines_undoing');
   });
 
   test.each([{}, { person: OWNER }, { person: OWNER, text: 'misaki' }])(

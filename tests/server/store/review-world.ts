@@ -1,4 +1,4 @@
-import { type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
+import { isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
 import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -20,10 +20,10 @@ export async function decided(id: string, by: string, decisions: object[]) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** Keeps every line but one's own, the first: what needs a look of its own one by one, and the rest at one press. */
+/** Keeps every line but one's own: what needs a look of its own one by one, and the rest at one press. */
 export async function keptAll(id: string): Promise<ReviewAnswer & { inBulk: number }> {
   const { lines = [] } = (await readReview(scope, id)) ?? {};
-  const rest = lines.slice(1);
+  const rest = lines.filter((line) => !isOwnLine(line, scope.account));
   const isRisky = (line: ReviewLine) => risksOf(line, requiresMfa(lines)).length > 0;
   const keep = ({ position }: ReviewLine) => ({ position, decision: 'keep' });
   for (const line of rest.filter(isRisky)) await decided(id, 'owner', [keep(line)]);
@@ -34,6 +34,9 @@ export async function keptAll(id: string): Promise<ReviewAnswer & { inBulk: numb
 
 export const report = async (id: string, ...results: object[]) =>
   ask('review.report', { id, results }, { cookie: await as('owner') });
+
+export const close = async (id: string, how: object) =>
+  ask('review.close', { id, ...how }, { cookie: await as('owner') });
 
 /** Before each test: no review is open. */
 export async function beginWithoutReviews(world: DoorWorld): Promise<void> {

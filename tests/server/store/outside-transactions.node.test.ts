@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { post, read, write } from '@/lib/server/store/database';
+import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
+import { type Relay, startRelay } from '../../../labs/chaos/relay';
+import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
+import { freePorts } from '../../../scripts/ports';
+import { configure } from '../support/test-env';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const bin = findPostgres();
+const row = (organization: string) => ({ organization, position: 0, hash: '', time: 0 });
+
+/** Statements travel together: the ones behind a beginning are there already if it fails alone, as one that the server cancels. */
+(bin === undefined ? describe.skip : describe)('a PostgreSQL that fails one statement and lives on', () => {
+  let postgres: Postgres;
+  let relay: Relay;
+  /** The statement that fails the next time that it is sent. */
+  let failing: string | undefined;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(bin ?? '', await freePorts(1, 16_000 + (process.pid % 500)));
+    relay = await startRelay(Number(new URL(postgres.url).port), (bytes) => {
+      const at = failing === undefined ? -1 : bytes.indexOf(failing);
+      if (at === -1) return bytes;
+      failing = undefined;
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from('x'), bytes.subarray(at + 1)]);
+    });
+  }, 60_000);
+  beforeEach(async () => {
+    const DATABASE_URL = postgres.url.replace(/:\d+\//, `:${relay.port}/`);
+    await openStore(configure(undefined, { STORE_TIMEOUT_MS: '20000', DATABASE_URL }));
+    await write((to) => to.deleteFrom('journal_heads').execute());
+  });
+  afterEach(() => closeStore());
+  afterAll(async () => {
+    relay.close();
+    await postgres.stop();
+  });
+
+  const heads = async () => {
+    const rows = await read((from) => from.selectFrom('journal_heads').select('organization').execute());
+    return rows.map(({ organization }) => organization);
+  };
+  const connection = () => openedStore()?.connection;
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['waits for', () => write((to) => to.insertInto('journal_heads').values(row('1')).execute())],
+    [
+      'does not wait for',
+      () =>
+        write((to) =>
+          post(
+            to,
+            ['1', '2'].map((id) => to.insertInto('journal_heads').values(row(id))),
+          ),
+        ),
+    ],
+  ])('a transaction that did not begin leaves nothing of what it %s', async (_how, make) => {
+    failing = 'begin';
+    await expect(make()).rejects.toMatchObject({ name: 'StoreAway', message: 'postgres-42601' });
+    expect([failing, await heads()]).toEqual([undefined, []]);
+    // The fault was of one statement: nobody else waits, and the connection is as good as before.
+    await make();
+    expect(await heads()).toContain('1');
+  });
+
+  test('nothing is written outside of a transaction, by whoever reads or writes', async () => {
+    for (const session of [await connection()?.reader(), await connection()?.writer()]) {
+      const outside = session?.query("insert into journal_heads values ('3', 0, '', 0)", []);
+      await expect(outside).rejects.toMatchObject({ code: '25006' });
+      session?.release();
+    }
+    expect(await heads()).toEqual([]);
+  });
+
+  test('a connection whose transaction did not end is used by nobody else', async () => {
+    const left = write(async (to) => {
+      await to.insertInto('journal_heads').values(row('4')).execute();
+      failing = 'rollback';
+      throw new Error('wrong');
+    });
+    await expect(left).rejects.toMatchObject({ name: 'StoreAway' });
+    for (let round = 0; round < 6; round += 1) expect(await heads()).toEqual([]);
+  });
+
+  // The first is said at the beginning of a transaction, the second of what is written in one that began before.
+  test.each(['0A000', '25006'])('as a standby (%s) it is away for everybody', async (code) => {
+    const change = write((to) => sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(to));
+    await expect(change).rejects.toMatchObject({ message: `postgres-${code}` });
+    await expect(heads()).rejects.toMatchObject({ message: 'paused' });
+  });
+});
