@@ -6,6 +6,8 @@ import { SERVER_TIMING } from '../timing.ts';
 import { faultIn, StoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 
 const CONNECTIONS = 5;
+/** Of the time of a use; less than half of it, after which a server counts as silent. */
+const LOCK_PART = 0.45;
 /** It takes no time from this process, but has others to answer, too. A slow database is nobody's fault, so that is bounded. */
 const COST = 0.2;
 /** The type of `bigint`, whose values here are times and counts: numbers, not texts. */
@@ -66,6 +68,15 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
 function readOnly(timeoutMs: number) {
   const query = { text: 'set default_transaction_read_only = on', query_timeout: timeoutMs };
   return { onConnect: (client: ClientBase) => client.query(query) };
+}
+
+/**
+ * A console that stands still, as one whose machine is moved, would keep what it has locked for as long as its connection lives: the server
+ * ends its transaction. Whoever waits for a lock is told before the server counts as silent, so that nobody waits but they.
+ */
+function beginning(timeoutMs: number): string {
+  const lockMs = Math.ceil(timeoutMs * LOCK_PART);
+  return `begin read write; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${timeoutMs}`;
 }
 
 type Watch = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
@@ -140,7 +151,7 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
   return {
     query,
     post,
-    begin: async () => void (await post('begin read write', [])),
+    begin: async () => void (await post(beginning(timeoutMs), [])),
     release: (isBroken) => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);

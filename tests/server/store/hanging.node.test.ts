@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/lib/server/log';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
@@ -96,6 +97,24 @@ const bin = findPostgres();
     relay.set('pass');
     await eventually(() => listLines(scope, {}));
     expect((await verifyJournal(scope)).broken).toBeUndefined();
+  }, 30_000);
+
+  test('gives a lock back that a console holds which stands still, and nobody else waits meanwhile', async () => {
+    const cookie = await owner();
+    await rename(cookie, 'before');
+    const still = await openedStore()?.connection.writer();
+    await still?.begin();
+    await still?.query("update journal_heads set time = time where organization = '7'", []);
+    const { http, ms } = await rename(cookie, 'beside');
+    expect([http, unwritten().length]).toEqual([200, 1]);
+    expect(ms).toBeLessThan(CHANGE_MS);
+    expect((await listLines(organizationScope(8, OWNER, 'owner'), {})).lines).toEqual([]);
+    await sleep(TIMEOUT_MS);
+    jest.mocked(log).mockClear();
+    await rename(cookie, 'after');
+    expect(unwritten()).toEqual([]);
+    await expect(still?.query('commit', [])).rejects.toMatchObject({ code: '25P03' });
+    still?.release();
   }, 30_000);
 
   test('stops changes if none may go unrecorded', async () => {
