@@ -60,7 +60,7 @@ export interface TaskRefusal {
   requestId: string;
 }
 
-/** What became of a task, as a job tells its origin (components/jobs/job-report.ts). */
+/** What became of a task, as a job tells its origin (components/jobs/job-calls.ts). */
 export interface TaskResult {
   ref: string;
   status: 'done' | 'failed' | 'unknown';
