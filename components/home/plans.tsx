@@ -155,11 +155,11 @@ function sum(contracts: readonly CustomisationContract[], field: 'appsCount' | '
 
 const ICONS = { site: 'site', deployment: 'deploy', customisation: 'customise' } as const;
 
-export function ServiceGrid({ children }: { children: ReactNode }) {
+function ServiceGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
 
-export function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
+function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
   const t = useTranslations('home');
   const serviceNames = useTranslations('sso.names');
   const labels = useTranslations('labels');
