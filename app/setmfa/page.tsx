@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { InvalidReturn, SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { Messages } from '@/components/layout/messages';
 import { requireScreen } from '@/lib/server/pages/require-session';
-import { mayBeSentByOthers, validateReturn } from '@/lib/server/pages/setmfa-return';
+import { mayBeSentByOthers, validateReturn } from '@/lib/server/pages/load-sign-in';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('setmfa.title');

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { read as readOperation, type Result } from '@/lib/client/api';
-import { stoppableRead, stopReading } from '@/lib/client/stoppable-read';
+import { stoppableRead, stopReading } from '@/lib/client/use-query';
 import { useInterval } from '@/lib/client/use-interval';
 import type { Failure } from '@/lib/rules/failures';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';

@@ -9,8 +9,7 @@ import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
+import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({

@@ -12,8 +12,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
+import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
 

@@ -7,8 +7,7 @@ import { Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import styles from './home-screen.module.css';
 import { NeedsPanel } from './needs-panel';
-import { Plans } from './plans';
-import { RetrySharing } from './service-card';
+import { Plans, RetrySharing } from './plans';
 import { OrganizationLine, Welcome } from './welcome';
 
 interface HomeScreenProps {

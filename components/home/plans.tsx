@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useDeploymentName, usePlanName, useSiteName } from '@/components/contracts/plans/plan-summary';
 import { QueryState } from '@/components/layout/query-state';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
-import type { Sibling } from '@/lib/rules/auth/siblings';
-import { ServiceCard, ServiceGrid } from './service-card';
+import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LocalDate } from '@/components/ui/local-date';
 import type { Answer } from '@/lib/operations/table';
@@ -15,6 +14,14 @@ import { isOver } from '@/lib/rules/contracts/customisation-plans';
 import { formatBytes, formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import styles from './service-card.module.css';
+import { SiblingState } from '@/components/shared-sign-in/sibling-state';
+import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/external-link';
+import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
+import { VisuallyHidden } from '@/components/ui/stack';
+import { handOverWhenReady } from '@/lib/client/sso/hand-over';
+import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/session/sso-status';
 
 /** @param today in Japan, as YYYY-MM-DD: ended contracts are not counted */
 export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today: string }) {
@@ -144,4 +151,75 @@ function CustomisationPlans({ contracts }: { contracts: readonly CustomisationCo
 
 function sum(contracts: readonly CustomisationContract[], field: 'appsCount' | 'appsTotal'): number {
   return contracts.reduce((total, contract) => total + contract[field], 0);
+}
+
+const ICONS = { site: 'site', deployment: 'deploy', customisation: 'customise' } as const;
+
+function ServiceGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+function ServiceCard({ sibling, children }: { sibling: Sibling; children: ReactNode }) {
+  const t = useTranslations('home');
+  const serviceNames = useTranslations('sso.names');
+  const labels = useTranslations('labels');
+  const { name, url } = sibling;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.tile}>
+          <Icon name={ICONS[name]} size={20} />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{serviceNames(name)}</h2>
+          <p className={styles.purpose}>{t(`services.${name}.text`)}</p>
+        </div>
+      </div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.sharing}>
+        <SharedState sibling={sibling} />
+      </div>
+      <div className={styles.foot}>
+        <ExternalLink href={url} variant="secondary">
+          {t.rich(`services.${name}.open`, { hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
+        </ExternalLink>
+        <LinkButton href="/contract" variant="quiet">
+          {labels('seeContracts')}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+function SharedState({ sibling }: { sibling: Sibling }) {
+  const t = useTranslations('sso');
+  const status = useSsoStatus();
+  // The server does not know the status. Showing nothing until the browser does avoids a flicker.
+  if (status === INITIAL_SSO_STATUS) return null;
+  const result = status.results[sibling.name];
+  const isFine = result === 'signedIn';
+  const hasHint = result === 'timedOut' || result === 'blocked';
+  return (
+    <>
+      <SiblingState result={result === 'signedOut' ? undefined : result} isUnderWay={status.isUnderWay} />
+      {hasHint && !status.isUnderWay && <p className={styles.hint}>{t(`hint.${result}`)}</p>}
+      {!isFine && !status.isUnderWay && (
+        <ExternalLink href={signInPage(sibling)}>
+          {t.rich('open', { app: sibling.name, hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden> })}
+        </ExternalLink>
+      )}
+    </>
+  );
+}
+
+/** Shares the sign-in once more, for as long as the server still gives the credential out. */
+export function RetrySharing() {
+  const t = useTranslations('sso');
+  const { canRetry } = useSsoStatus();
+  if (!canRetry) return null;
+  return (
+    <Button icon="refresh" onClick={() => void handOverWhenReady()}>
+      {t('retry')}
+    </Button>
+  );
 }

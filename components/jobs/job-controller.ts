@@ -11,7 +11,7 @@ import {
   viewOf,
 } from './job';
 import { type Task } from '@/lib/rules/changes/task';
-import { isToReport, reportResults } from './job-report';
+import { isToReport, reportResults } from './job-calls';
 import { endRun, runJob, settleUnknown } from './job-runner';
 import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';
 import { setJobView } from './job-store';

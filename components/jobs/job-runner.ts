@@ -4,8 +4,7 @@ import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
-import { memberCall, sendCall, stateReader, wasCallMade } from './job-calls';
-import { noteResult, reportResults } from './job-report';
+import { memberCall, noteResult, reportResults, sendCall, stateReader, wasCallMade } from './job-calls';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */

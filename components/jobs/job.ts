@@ -27,7 +27,7 @@ export const JOB_TIMING = {
   longestWaitS: 60,
 } as const;
 
-/** The screen's record that a job was started for. It learns of the results (job-report.ts). */
+/** The screen's record that a job was started for. It learns of the results (job-calls.ts). */
 export interface JobOrigin {
   kind: (typeof ORIGIN_KINDS)[number];
   id: string;

@@ -7,10 +7,17 @@ import type { Namespace } from '@/lib/i18n/messages';
 import { FileMessages } from './messages';
 import { Screen } from './screen';
 
-interface ScreenAbove {
-  href: Route;
-  title: ReactNode;
-}
+/** The screens that others belong to, each with its name in `nav` of the messages. */
+const ABOVE = {
+  '/activity': 'activity',
+  '/contract': 'contract',
+  '/contract/planner': 'planner',
+  '/organization': 'organization',
+  '/organization/leaving': 'leaving',
+  '/organization/review': 'review',
+  '/profile': 'profile',
+} as const satisfies Partial<Record<Route, string>>;
+type ScreenAbove = keyof typeof ABOVE;
 
 interface ConsolePageProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
@@ -40,12 +47,13 @@ export function ConsolePage({ screen, title, purpose, up, aside, texts, children
 /** The way up; the title below it is the place itself. */
 async function Crumbs({ up }: { up: readonly ScreenAbove[] }) {
   const t = await getTranslations('shell');
+  const nav = await getTranslations('nav');
   return (
     <nav aria-label={t('up')}>
-      {up.map(({ href, title }) => (
-        <Fragment key={href}>
-          <Link href={href} prefetch={false}>
-            {title}
+      {up.map((path) => (
+        <Fragment key={path}>
+          <Link href={path} prefetch={false}>
+            {nav(ABOVE[path])}
           </Link>{' '}
           <span aria-hidden="true">/</span>{' '}
         </Fragment>

@@ -5,8 +5,7 @@ import { useRef, useState } from 'react';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
-import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
+import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import {

@@ -18,7 +18,7 @@ import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { useArrived } from '@/lib/client/use-arrived';
+import { useArrived } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 
 interface SecurityPanelsProps {

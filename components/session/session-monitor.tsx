@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { takeStep } from '@/lib/client/api';
 import { hasSignedOutMessage, setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
-import { postToTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';

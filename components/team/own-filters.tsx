@@ -19,7 +19,7 @@ import {
   renamedFilter,
   type SavedFilter,
   withFilter,
-} from '@/lib/rules/team/own-filters';
+} from '@/lib/rules/team/team-entries';
 import styles from './own-filters.module.css';
 
 const SaveFilterDialog = lazyDialog(() => import('./save-filter-dialog').then((loaded) => loaded.SaveFilterDialog));

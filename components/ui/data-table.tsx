@@ -3,8 +3,7 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './data-table.module.css';
-import { LastSpacer, RowSpacer } from './row-spacer';
-import type { VirtualRows } from './use-virtual-rows';
+import { LastSpacer, RowSpacer, type VirtualRows } from './use-virtual-rows';
 
 /** One column of a table: its name, how wide it is, and what a row shows in it. */
 export interface Column<Row, Shared = null, Key extends string = string> {

@@ -1,9 +1,11 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { classNames } from './class-names';
 import { useEarlyValue, useFieldControl } from './field';
 import styles from './input.module.css';
+import { useTranslations } from 'next-intl';
+import { Icon } from './icon';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'size'> {
   /** For digits, keys and addresses. */
@@ -34,5 +36,35 @@ export function TextArea({
       ref={ref}
       className={classNames(styles.input, styles.area, mono && styles.mono)}
     />
+  );
+}
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'className' | 'type' | 'size'>) {
+  const control = useFieldControl();
+  const t = useTranslations('ui');
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className={styles.affix}>
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...control}
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        className={styles.input}
+      />
+      <button
+        type="button"
+        className={styles.inside}
+        aria-pressed={isShown}
+        aria-controls={control.id}
+        aria-label={t('showPassword')}
+        title={t('showPassword')}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name={isShown ? 'eyeOff' : 'eye'} size={20} />
+      </button>
+    </span>
   );
 }

@@ -2,12 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
-import { PasswordInput } from '@/components/ui/password-input';
+import { PasswordInput, TextArea, TextInput } from '@/components/ui/text-input';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
-import { TextArea, TextInput } from '@/components/ui/text-input';
 import { Sample, Samples } from './sample';
 
 const ROLES = ['owner', 'admin', 'general'] as const;

@@ -1,11 +1,11 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Answer, Input, WriteName } from '@/lib/operations/table';
+import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import { type Result, wasReadSince, write } from './api';
-import { isInvalidatedBy } from './query-keys';
+import { isInvalidatedBy, queryKey } from './query-keys';
 
 interface MutationResult<Name extends WriteName> {
   /**
@@ -68,4 +68,18 @@ export function useMutation<Name extends WriteName>(
     [mutate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
+}
+
+/**
+ * Whether a change whose answer was lost has arrived after all: what a read that the change made stale says since. The
+ * change is then told as done, and nobody does it twice.
+ * @returns a function of the change's failure: the state that was read again, or undefined if nothing newer is known
+ */
+export function useArrived<Name extends ReadName>(
+  name: Name,
+  input?: Input<Name>,
+): (failure: Failure | undefined) => Answer<Name> | undefined {
+  const { cache } = useSWRConfig();
+  const key = queryKey(name, input);
+  return (failure) => (failure?.code === 'unknownResult' && failure.isStateRead ? cache.get(key)?.data : undefined);
 }

@@ -3,8 +3,14 @@ import * as z from 'zod';
 import { isDay, noteProblem } from '../rules/api-keys/key-notes.ts';
 import { METERS, PERCENTS } from '../rules/contracts/usage-alerts.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { FILTERED_LISTS, type OwnFilters } from '../rules/team/own-filters.ts';
-import { MAX_TEAM_CHANGES, TEAM_KINDS, type TeamAnswer, type TeamChange } from '../rules/team/team-entries.ts';
+import {
+  FILTERED_LISTS,
+  MAX_TEAM_CHANGES,
+  type OwnFilters,
+  TEAM_KINDS,
+  type TeamAnswer,
+  type TeamChange,
+} from '../rules/team/team-entries.ts';
 import { nothing, ownChange, ownRead } from './operation.ts';
 
 const keyId = z.string().min(1).max(200);

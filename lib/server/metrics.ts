@@ -3,113 +3,94 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import { droppedLines } from './output.ts';
 import { oncePerProcess } from './process-wide.ts';
 
-type Registers = [Registry];
+/** What makes the figures of a registry. Each is made in one way, by its name, what it tells, and its labels. */
+function makersFor(registry: Registry) {
+  const registers: [Registry] = [registry];
+  return {
+    registers,
+    counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Gauge({ name, help, labelNames, registers }),
+    histogram: <Label extends string>(name: string, help: string, labelNames: Label[], buckets: number[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers }),
+  };
+}
+
+type Makers = ReturnType<typeof makersFor>;
 
 /** Of requests to the console. */
-function requestMetrics(registers: Registers) {
+function requestMetrics({ counter, gauge, histogram }: Makers) {
   return {
-    requests: new Counter({
-      name: 'console_requests_total',
-      help: 'Answers by route, method and status; 499 where the browser went away first',
-      labelNames: ['route', 'method', 'status'],
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'console_request_seconds',
-      help: 'Time from the head of a request to the end of its answer',
-      labelNames: ['route'],
-      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-      registers,
-    }),
-    requestsInFlight: new Gauge({ name: 'console_requests_in_flight', help: 'Requests under way', registers }),
-    shed: new Counter({
-      name: 'console_shed_total',
-      help: 'Requests turned away unread: too many at once, process behind, too many bodies of one network',
-      labelNames: ['reason'],
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'console_refusals_total',
-      help: 'Requests refused by the console itself',
-      labelNames: ['code'],
-      registers,
-    }),
-    signIns: new Counter({
-      name: 'console_sign_ins_total',
-      help: 'Attempts to sign in by step and outcome: the next step, or the code of the failure',
-      labelNames: ['step', 'outcome'],
-      registers,
-    }),
-    unsealErrors: new Counter({
-      name: 'console_unseal_errors_total',
-      help: 'Session cookies that could not be read',
-      labelNames: ['reason'],
-      registers,
-    }),
-    ssoTimeouts: new Counter({
-      name: 'console_sso_timeouts_total',
-      help: 'Siblings that did not acknowledge in time',
-      labelNames: ['sibling'],
-      registers,
-    }),
+    requests: counter(
+      'console_requests_total',
+      'Answers by route, method and status; 499 where the browser went away first',
+      ['route', 'method', 'status'],
+    ),
+    requestSeconds: histogram(
+      'console_request_seconds',
+      'Time from the head of a request to the end of its answer',
+      ['route'],
+      [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    ),
+    requestsInFlight: gauge('console_requests_in_flight', 'Requests under way'),
+    shed: counter(
+      'console_shed_total',
+      'Requests turned away unread: too many at once, process behind, too many bodies of one network',
+      ['reason'],
+    ),
+    refusals: counter('console_refusals_total', 'Requests refused by the console itself', ['code']),
+    signIns: counter(
+      'console_sign_ins_total',
+      'Attempts to sign in by step and outcome: the next step, or the code of the failure',
+      ['step', 'outcome'],
+    ),
+    unsealErrors: counter('console_unseal_errors_total', 'Session cookies that could not be read', ['reason']),
+    ssoTimeouts: counter('console_sso_timeouts_total', 'Siblings that did not acknowledge in time', ['sibling']),
   };
 }
 
 /** Of calls to the provider. */
-function providerMetrics(registers: Registers) {
+function providerMetrics({ counter, gauge, histogram }: Makers) {
   return {
-    providerCalls: new Counter({
-      name: 'console_provider_calls_total',
-      help: 'Provider calls by operation and outcome',
-      labelNames: ['operation', 'outcome'],
-      registers,
-    }),
-    providerSeconds: new Histogram({
-      name: 'console_provider_seconds',
-      help: 'Time of provider calls',
-      labelNames: ['operation'],
-      buckets: [0.05, 0.1, 0.3, 1, 3, 10, 25],
-      registers,
-    }),
-    inFlight: new Gauge({ name: 'console_provider_in_flight', help: 'Provider calls under way', registers }),
-    breakerOpen: new Gauge({
-      name: 'console_provider_breaker_open',
-      help: '1 while calls of a group of operations are not sent, because they failed together',
-      labelNames: ['group'],
-      registers,
-    }),
-    clockSkew: new Gauge({ name: 'console_provider_clock_skew_seconds', help: 'Its clock against ours', registers }),
-    tokenFaults: new Counter({ name: 'console_refreshed_token_faults_total', help: 'Tokens not decrypted', registers }),
-    secretsCut: new Counter({
-      name: 'console_secrets_cut_total',
-      help: 'Answers of the provider that held a secret of their own call',
-      labelNames: ['operation'],
-      registers,
-    }),
+    providerCalls: counter('console_provider_calls_total', 'Provider calls by operation and outcome', [
+      'operation',
+      'outcome',
+    ]),
+    providerSeconds: histogram(
+      'console_provider_seconds',
+      'Time of provider calls',
+      ['operation'],
+      [0.05, 0.1, 0.3, 1, 3, 10, 25],
+    ),
+    inFlight: gauge('console_provider_in_flight', 'Provider calls under way'),
+    breakerOpen: gauge(
+      'console_provider_breaker_open',
+      '1 while calls of a group of operations are not sent, because they failed together',
+      ['group'],
+    ),
+    clockSkew: gauge('console_provider_clock_skew_seconds', 'Its clock against ours'),
+    tokenFaults: counter('console_refreshed_token_faults_total', 'Tokens not decrypted'),
+    secretsCut: counter('console_secrets_cut_total', 'Answers of the provider that held a secret of their own call', [
+      'operation',
+    ]),
   };
 }
 
 /** Of the process and of what it shares with others. */
-function processMetrics(registers: Registers) {
+function processMetrics({ counter, gauge, registers }: Makers) {
   return {
-    build: new Gauge({
-      name: 'console_build_info',
-      help: 'The release that runs',
-      labelNames: ['version', 'release'],
-      registers,
-    }),
-    redisUp: new Gauge({ name: 'console_redis_up', help: '1 while Redis is connected; absent without one', registers }),
-    redisFaults: new Counter({
-      name: 'console_redis_faults_total',
-      help: 'Questions that Redis did not answer: timeout (it hangs), paused (left alone after that), away, error',
-      labelNames: ['reason'],
-      registers,
-    }),
-    forwardedUnasked: new Counter({
-      name: 'console_forwarded_unasked_total',
-      help: 'Requests with X-Forwarded-For although TRUST_PROXY is 0',
-      registers,
-    }),
+    build: gauge('console_build_info', 'The release that runs', ['version', 'release']),
+    redisUp: gauge('console_redis_up', '1 while Redis is connected; absent without one'),
+    redisFaults: counter(
+      'console_redis_faults_total',
+      'Questions that Redis did not answer: timeout (it hangs), paused (left alone after that), away, error',
+      ['reason'],
+    ),
+    forwardedUnasked: counter(
+      'console_forwarded_unasked_total',
+      'Requests with X-Forwarded-For although TRUST_PROXY is 0',
+    ),
     logDropped: new Counter({
       name: 'console_log_dropped_total',
       help: 'Writes to standard output and error that were dropped, because their reader did not read',
@@ -123,45 +104,41 @@ function processMetrics(registers: Registers) {
 }
 
 /** Of the store and the journal in it. */
-function storeMetrics(registers: Registers) {
+function storeMetrics({ counter, gauge, histogram }: Makers) {
   return {
-    storeSeconds: new Histogram({
-      name: 'console_store_seconds',
-      help: 'Time of one use of the store, with the wait for a connection; a change is one transaction',
-      labelNames: ['use'],
-      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
-      registers,
-    }),
-    storeFaults: new Counter({ name: 'console_store_faults_total', help: 'Times the store did not answer', registers }),
-    journalLines: new Counter({
-      name: 'console_journal_lines_total',
-      help: 'Lines of the journal by where they went: the store, only the log, or refused with their change',
-      labelNames: ['written'],
-      registers,
-    }),
-    deliveries: new Counter({
-      name: 'console_deliveries_total',
-      help: 'Messages to destinations that arrived, failed and are tried again, or were given up',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    destinationsFailing: new Gauge({
-      name: 'console_destinations_failing',
-      help: 'Destinations at which nothing has arrived for an hour, of all instances that share the store',
-      registers,
-    }),
+    storeSeconds: histogram(
+      'console_store_seconds',
+      'Time of one use of the store, with the wait for a connection; a change is one transaction',
+      ['use'],
+      [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    ),
+    storeFaults: counter('console_store_faults_total', 'Times the store did not answer'),
+    journalLines: counter(
+      'console_journal_lines_total',
+      'Lines of the journal by where they went: the store, only the log, or refused with their change',
+      ['written'],
+    ),
+    deliveries: counter(
+      'console_deliveries_total',
+      'Messages to destinations that arrived, failed and are tried again, or were given up',
+      ['outcome'],
+    ),
+    destinationsFailing: gauge(
+      'console_destinations_failing',
+      'Destinations at which nothing has arrived for an hour, of all instances that share the store',
+    ),
   };
 }
 
 function create() {
   const registry = new Registry();
-  const registers: Registers = [registry];
+  const makers = makersFor(registry);
   const made = {
     registry,
-    ...requestMetrics(registers),
-    ...providerMetrics(registers),
-    ...processMetrics(registers),
-    ...storeMetrics(registers),
+    ...requestMetrics(makers),
+    ...providerMetrics(makers),
+    ...processMetrics(makers),
+    ...storeMetrics(makers),
   };
   // A metric without labels begins at 0, which would mean that a Redis is away where none is configured.
   made.redisUp.remove();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Env, LINKS, parseEnv } from '../../lib/server/env.ts';
-import { ConfigurationError, readListenSettings } from '../../lib/server/listen-settings.ts';
+import { ConfigurationError, type Env, LINKS, parseEnv, readListenSettings } from '../../lib/server/env.ts';
 import { type Finding, finding } from './finding.ts';
 
 const OURS =
@@ -36,8 +35,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 
 /** A name that looks like one of ours and is read by nobody. */
 function misspelt(source: Record<string, string | undefined>): Finding[] {
-  const folder = join(import.meta.dirname, '../../lib/server');
-  const code = ['env.ts', 'listen-settings.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const code = readFileSync(join(import.meta.dirname, '../../lib/server/env.ts'), 'utf8');
   const known = new Set(code.match(/\b[A-Z][A-Z\d_]+\b/g));
   return Object.keys(source)
     .filter((name) => OURS.test(name) && !OF_OTHERS.includes(name) && !known.has(name.replace(/_FILE$/, '')))

@@ -3,8 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { parseEnv } from '@/lib/server/env';
-import { readListenSettings } from '@/lib/server/listen-settings';
+import { parseEnv, readListenSettings } from '@/lib/server/env';
 import { hasKubectl } from '../../scripts/kubectl';
 import { readConfig } from '../../stub/env';
 import { variables } from '../server/support/test-env';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from '@/lib/server/env';
-import { readListenSettings } from '@/lib/server/listen-settings';
+import { parseEnv, readListenSettings } from '@/lib/server/env';
 import { SECRET_VARIABLES } from '@/lib/server/env-forms';
 import { readConfig as readEmbedsConfig } from '../../embeds/env';
 import { variables } from '../server/support/test-env';

@@ -90,7 +90,7 @@ test('nothing names a machine or a registry', () => {
   expect(texts.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** `server.ts` is no reader: it hands the environment to `env.ts` and `listen-settings.ts`. */
+/** `server.ts` is no reader: it hands the environment to `env.ts`. */
 function isReader(file: string): boolean {
   return (
     ['lib/server/env.ts', 'lib/server/http/no-debug.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||

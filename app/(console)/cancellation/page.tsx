@@ -10,13 +10,12 @@ export const generateMetadata = pageTitle('cancellation.title');
 export default async function CancellationPage() {
   const { screen } = await loadPage('/cancellation', { 'organization.read': {} });
   const t = await getTranslations('cancellation');
-  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      up={[{ href: '/contract', title: nav('contract') }]}
+      up={['/contract']}
       texts={['cancellation', 'plan']}
     >
       <CancellationList support={readEnv().links.LINK_SUPPORT} />

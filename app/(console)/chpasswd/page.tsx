@@ -12,14 +12,13 @@ export const generateMetadata = pageTitle('chpasswd.title');
 export default async function ChangePasswordPage({ searchParams }: PageProps<'/chpasswd'>) {
   const { screen, session, me } = await loadPage('/chpasswd');
   const t = await getTranslations('chpasswd');
-  const nav = await getTranslations('nav');
   const isForced = session.state === 'password';
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t(isForced ? 'purposeForced' : 'purpose')}
-      up={isForced ? undefined : [{ href: '/profile', title: nav('profile') }]}
+      up={isForced ? undefined : ['/profile']}
       texts={['chpasswd']}
     >
       <Panel title={t('panel')}>

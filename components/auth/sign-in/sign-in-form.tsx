@@ -21,8 +21,7 @@ import { TIMING, waitTimeOf } from '@/lib/rules/timing';
 import styles from './sign-in-card.module.css';
 import { type SignIn, useSignIn } from './use-sign-in';
 import { Field } from '@/components/ui/field';
-import { PasswordInput } from '@/components/ui/password-input';
-import { TextInput } from '@/components/ui/text-input';
+import { PasswordInput, TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface SignInFormProps {

@@ -14,7 +14,7 @@ import { setSignedOutMessage } from '@/lib/client/flash-message';
 import { lazyImport } from '@/lib/client/lazy-import';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
-import { postToTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { useSsoStatus } from '@/lib/client/session/sso-status';
 import { useFailureMessage } from '@/lib/client/use-failure-message';

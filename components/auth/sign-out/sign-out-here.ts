@@ -1,6 +1,6 @@
 import { takeStep } from '@/lib/client/api';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
-import { postToTabs } from '@/lib/client/session/tab-channel';
+import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 
 /** Signs out without a screen of its own: the console's session, what this browser stores, every other tab, the siblings. */

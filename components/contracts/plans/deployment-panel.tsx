@@ -20,12 +20,12 @@ import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import {
+  BACKUP_TRIAL_DAYS,
   backupCapacityBytes,
   type BackupState,
   backupState,
   isSimpleDeployment,
-} from '@/lib/rules/contracts/deployment-plans';
-import { BACKUP_TRIAL_DAYS } from '@/lib/rules/contracts/plans';
+} from '@/lib/rules/contracts/plans';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { formatDate, formatGib } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
+import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/plans';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import { BeforeAfter, NewPlanField, useRiseQuestion } from './plan-change';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';

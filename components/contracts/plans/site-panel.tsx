@@ -17,7 +17,7 @@ import { useDenialText } from '@/lib/client/use-permission';
 import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { type SiteState, siteState } from '@/lib/rules/contracts/site-plans';
+import { type SiteState, siteState } from '@/lib/rules/contracts/plans';
 import { formatDate } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 

@@ -10,9 +10,14 @@ import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import type { Answer } from '@/lib/operations/table';
-import { EVALUATION_MONTHS, type SitePlan } from '@/lib/rules/contracts/plans';
+import {
+  EVALUATION_MONTHS,
+  isLowerSitePlan,
+  isPaidSitePlan,
+  siteChoices,
+  type SitePlan,
+} from '@/lib/rules/contracts/plans';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { isLowerSitePlan, isPaidSitePlan, siteChoices } from '@/lib/rules/contracts/site-plans';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import { formatDate } from '@/lib/rules/text/format';
 import { BeforeAfter, NewPlanField } from './plan-change';

@@ -26,8 +26,13 @@ import {
 } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import type { Member } from '@/lib/rules/members/member';
-import { type SavedFilter, withFilter } from '@/lib/rules/team/own-filters';
-import { entriesOf, type TeamChange, type TeamEntry } from '@/lib/rules/team/team-entries';
+import {
+  entriesOf,
+  type SavedFilter,
+  type TeamChange,
+  type TeamEntry,
+  withFilter,
+} from '@/lib/rules/team/team-entries';
 import styles from './member-toolbar.module.css';
 
 const SaveFilterDialog = lazyDialog(() =>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
@@ -22,9 +22,10 @@ import { MemberList } from './member-list';
 import { MemberToolbar } from './member-toolbar';
 import toolbarStyles from './member-toolbar.module.css';
 import styles from './members-panel.module.css';
-import { SelectionBar } from './selection-bar';
 import type { Members } from './use-members';
 import { type Selection, useSelection } from './use-selection';
+import type { SelectionActsProps } from './selection-acts';
+import barStyles from './selection-bar.module.css';
 
 const MemberDialogs = lazyDialog(() =>
   import('@/components/members/dialogs/member-dialogs').then((loaded) => loaded.MemberDialogs),
@@ -32,6 +33,7 @@ const MemberDialogs = lazyDialog(() =>
 const ReminderDialog = lazyDialog(() =>
   import('@/components/members/dialogs/reminder-dialog').then((loaded) => loaded.ReminderDialog),
 );
+const SelectionActs = lazyComponent(() => import('./selection-acts').then((loaded) => loaded.SelectionActs), 1);
 
 interface MembersPanelProps {
   members: Members;
@@ -218,5 +220,21 @@ function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'qu
       )}
       {isOpen && rows && <ReminderDialog members={rows} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** How many members are selected, and what can be done with them. Those that a filter hides are named, because they are left alone. */
+function SelectionBar({ isOpen, ...acting }: SelectionActsProps & { isOpen: boolean }) {
+  const t = useTranslations('members.select');
+  const { members, hidden } = acting.selection;
+  return (
+    <div className={isOpen ? barStyles.bar : undefined}>
+      {/* There before it says anything, so that what it says is read out. */}
+      <div role="status" className={barStyles.count}>
+        {isOpen && t('count', { count: members.length })}
+        {isOpen && hidden > 0 && <span className={barStyles.hidden}>{t('hidden', { count: hidden })}</span>}
+      </div>
+      {isOpen && <SelectionActs {...acting} />}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { PasswordInput } from '@/components/ui/password-input';
+import { PasswordInput } from '@/components/ui/text-input';
 import { Row } from '@/components/ui/stack';
 import { takeStep } from '@/lib/client/api';
 import { answerWithPasskey, type PasskeyProblem, type PasskeyProof } from '@/lib/client/session/passkey';

@@ -22,7 +22,7 @@ import {
   type PermissionField,
   type PermissionForm,
   type PermissionRemark,
-} from '@/lib/rules/security/permission-form';
+} from '@/lib/rules/security/permission-config';
 import styles from './permission.module.css';
 import { usePermissionForm } from './use-permission-form';
 import type { PermissionRow } from './use-permission-sync';

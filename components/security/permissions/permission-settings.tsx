@@ -12,7 +12,7 @@ import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { useArrived } from '@/lib/client/use-arrived';
+import { useArrived } from '@/lib/client/use-mutation';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useDenialText } from '@/lib/client/use-permission';
 import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';

@@ -5,16 +5,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useArrived } from '@/lib/client/use-arrived';
-import { useMutation } from '@/lib/client/use-mutation';
-import { permissionConfig } from '@/lib/rules/security/permission-config';
+import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import {
-  permissionConfigOf,
   PERMISSION_FIELDS,
+  permissionConfig,
+  permissionConfigOf,
   type PermissionField,
   type PermissionForm,
   toForm,
-} from '@/lib/rules/security/permission-form';
+} from '@/lib/rules/security/permission-config';
 import type { PermissionRow } from './use-permission-sync';
 
 /** The form comes late, with the panel that holds it, so its schema may come along. */

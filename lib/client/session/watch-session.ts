@@ -1,7 +1,6 @@
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
-import { onSession } from './events';
-import { onTabMessage } from './tab-channel';
+import { onSession, onTabMessage } from './events';
 import { readSession } from '@/lib/client/api';
 
 export type SessionPhase =

@@ -1,7 +1,7 @@
 import { sharesSite, type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { takeStep } from '@/lib/client/api';
-import { announce } from '@/lib/client/session/events';
+import { announce, postToTabs } from '@/lib/client/session/events';
 import { isRefused, loadedFrames, originOf, type SiblingFrame } from './frames';
 import {
   finishHandOver,
@@ -11,7 +11,6 @@ import {
   type SiblingResults,
   startHandOver,
 } from '@/lib/client/session/sso-status';
-import { postToTabs } from '@/lib/client/session/tab-channel';
 
 /**
  * The shared sign-in (docs/product.md#shared-sign-in): the only place in the browser where a credential exists, for the

@@ -57,7 +57,7 @@ export interface TaskRefusal extends LineRefusal {
   requestId: string;
 }
 
-/** What became of a task, as a job tells its origin (components/jobs/job-report.ts). */
+/** What became of a task, as a job tells its origin (components/jobs/job-calls.ts). */
 export interface TaskResult {
   ref: string;
   status: 'done' | 'failed' | 'unknown';

@@ -1,4 +1,6 @@
 /** The catalogue of plans: docs/product.md#states-and-transitions. Capacities in GiB, prices in yen without tax. */
+import { addDays } from '../text/calendar-days.ts';
+import { isPermanent } from '../text/format.ts';
 
 export const SITE_PLANS = ['free', 'evaluation', 'community', 'mini', 'basic', 'business', 'enterprise'] as const;
 export type SitePlan = (typeof SITE_PLANS)[number];
@@ -40,3 +42,107 @@ export const PRICES = { customisationBaseYen: 18_000, customisationSlotYen: 6_00
 
 export const BACKUP_TRIAL_DAYS = 14;
 export const EVALUATION_MONTHS = 2;
+
+/** Plans and states of the site service: docs/product.md#site-service-plans. */
+
+/** `remark` is a key of `contract.site.not` in the messages. */
+interface SiteChoice {
+  plan: SitePlan;
+  remark: 'current' | 'publicSite' | 'evaluationOver' | null;
+  isRefused: boolean;
+}
+
+const PAID: readonly SitePlan[] = ['mini', 'basic', 'business', 'enterprise'];
+
+export function isPaidSitePlan(plan: string): boolean {
+  return PAID.some((paid) => paid === plan);
+}
+
+/** In the order of the catalogue; community and evaluation are no steps of it. */
+export function isLowerSitePlan(plan: SitePlan, current: string): boolean {
+  const order: readonly string[] = ['free', ...PAID];
+  return order.includes(plan) && order.indexOf(plan) < order.indexOf(current);
+}
+
+/** The present paid plan stays possible, for another period. Only the provider knows whether evaluation was used before. */
+export function siteChoices(current: string): SiteChoice[] {
+  return SITE_PLANS.map((plan) => {
+    const remark = remarkOn(plan, current);
+    return { plan, remark, isRefused: remark !== null && !(remark === 'current' && isPaidSitePlan(plan)) };
+  });
+}
+
+/** `open`: the provider names no end date. */
+export type SiteState =
+  | { kind: 'open' | 'permanent' }
+  | { kind: 'evaluating' | 'trial' | 'running' | 'evaluationEnded' | 'ended'; date: string };
+
+export function siteState(
+  { planCode, period, endDate }: { planCode: string; period?: string | undefined; endDate?: string | undefined },
+  today: string,
+): SiteState {
+  if (!endDate) return { kind: 'open' };
+  if (isPermanent(endDate)) return { kind: 'permanent' };
+  const isEvaluation = planCode === 'evaluation';
+  if (endDate < today) return { kind: isEvaluation ? 'evaluationEnded' : 'ended', date: endDate };
+  return { kind: isEvaluation ? 'evaluating' : period === 'trial' ? 'trial' : 'running', date: endDate };
+}
+
+function remarkOn(plan: SitePlan, current: string): SiteChoice['remark'] {
+  if (plan === current) return 'current';
+  if (plan === PUBLIC_SITE_PLAN) return 'publicSite';
+  return plan === 'evaluation' && isPaidSitePlan(current) ? 'evaluationOver' : null;
+}
+
+/** Plans of the deployment service and its backup option (docs/product.md#deployment-service-plans). */
+
+const GIB = 1024 ** 3;
+
+export function isSimpleDeployment(planCode: string | undefined): boolean {
+  return deploymentPlan(planCode)?.isSimple ?? false;
+}
+
+/** A plan, and why it cannot be registered: a key of `contract.deployment.not` in the messages. */
+export interface DeploymentChoice {
+  plan: DeploymentPlan;
+  /** The most apps; null if the plan does not say. */
+  apps: number | null;
+  backupGib: number;
+  refusal: 'current' | 'tooSmall' | null;
+}
+
+/** All plans on offer, and the current one even if it is not. */
+export function deploymentChoices(current: { planCode: string; appsCount: number } | undefined): DeploymentChoice[] {
+  const { planCode = 'free', appsCount = 0 } = current ?? {};
+  // The keys of a constant record are its own names.
+  const plans = Object.keys(DEPLOYMENT_PLANS) as DeploymentPlan[];
+  const shown = plans.filter((plan) => isDeploymentChoice(plan) || plan === planCode);
+  return shown.map((plan) => {
+    const { apps, backupGib } = DEPLOYMENT_PLANS[plan];
+    const isTooSmall = apps !== null && apps < appsCount;
+    return { plan, apps, backupGib, refusal: plan === planCode ? 'current' : isTooSmall ? 'tooSmall' : null };
+  });
+}
+
+export type BackupState =
+  | { kind: 'canTry'; until: string }
+  | { kind: 'permanent' }
+  | { kind: 'trial'; until: string }
+  | { kind: 'ended'; on: string };
+
+/** No end date means that a trial can be started. @param today YYYY-MM-DD */
+export function backupState(endDate: string | undefined, today: string): BackupState {
+  if (!endDate) return { kind: 'canTry', until: addDays(today, BACKUP_TRIAL_DAYS) };
+  if (isPermanent(endDate)) return { kind: 'permanent' };
+  return endDate >= today ? { kind: 'trial', until: endDate } : { kind: 'ended', on: endDate };
+}
+
+export function backupCapacityBytes(planCode: string | undefined): number | null {
+  const plan = deploymentPlan(planCode);
+  return plan === null ? null : plan.backupGib * GIB;
+}
+
+function deploymentPlan(planCode = 'free'): (typeof DEPLOYMENT_PLANS)[DeploymentPlan] | null {
+  // The check before it made it a key.
+  return Object.hasOwn(DEPLOYMENT_PLANS, planCode) ? DEPLOYMENT_PLANS[planCode as DeploymentPlan] : null;
+}

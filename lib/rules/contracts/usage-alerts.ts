@@ -1,6 +1,6 @@
 /** Usage alerts: a threshold in per cent for each meter of the contracts (decision 0035). */
 import { isOver } from './customisation-plans.ts';
-import { backupCapacityBytes } from './deployment-plans.ts';
+import { backupCapacityBytes } from './plans.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { RequiredRole } from '../roles.ts';
 import { fieldsOf, parseJson } from '../text/stored-json.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { ROLES, type Role } from '../roles.ts';
-import type { SavedFilter } from '../team/own-filters.ts';
+import type { SavedFilter } from '../team/team-entries.ts';
 import { searchWith } from '../text/address-search.ts';
 import { listOf, object, stored, text } from '../text/stored-json.ts';
 

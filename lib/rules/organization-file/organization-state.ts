@@ -5,7 +5,7 @@ import type { Snapshot } from '../changes/snapshot.ts';
 import { contactDetailsOf } from '../organization/contact-details.ts';
 import { fromWire, rankOf } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
-import { PERMISSION_FIELDS } from '../security/permission-form.ts';
+import { PERMISSION_FIELDS } from '../security/permission-config.ts';
 import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
 import type { FilePermission, OrganizationFile } from './file-schema.ts';
 

@@ -8,8 +8,29 @@ import { readEnv } from '@/lib/server/env';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
-import { forgetOrganization, noteOrganization } from '@/lib/server/own-organization';
 import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
+import { boundedCache } from '@/lib/server/bounded-cache';
+import { canonicalAccount } from '@/lib/rules/auth/account';
+import { oncePerProcess } from '@/lib/server/process-wide';
+
+/**
+ * The organization of each account, as it was last read, for a minute. Whoever is signed in adds their own only; who is
+ * forgotten is looked up again.
+ */
+const organizations = oncePerProcess('ownOrganizations', () => boundedCache<number>(50_000, 60_000));
+
+export function noteOrganization(account: string, id: number): void {
+  organizations().set(canonicalAccount(account), id);
+}
+
+export function knownOrganization(account: string): number | undefined {
+  return organizations().get(canonicalAccount(account));
+}
+
+/** After a change of one's own membership. */
+function forgetOrganization(account: string): void {
+  organizations().delete(canonicalAccount(account));
+}
 
 export interface CallContext {
   requestId: string;

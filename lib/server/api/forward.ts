@@ -19,7 +19,7 @@ import { createHmac } from 'node:crypto';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import type { Outcome } from '@/lib/server/provider/client';
-import { knownOrganization } from '@/lib/server/own-organization';
+import { knownOrganization } from '@/lib/server/api/call-with-session';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { knownOrganization } from '@/lib/server/own-organization';
+import { knownOrganization } from '@/lib/server/api/call-with-session';
 import { clientAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';

@@ -18,13 +18,12 @@ import { checkInPieces } from './check-input';
 import type { HandlerResult } from './route-handler';
 import { parseLargeJson, parseStrictJson, readText } from './strict-json';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
-import { readEnv } from '@/lib/server/env';
+import { readEnv, signUpKind } from '@/lib/server/env';
 import { enterLane } from '@/lib/server/fair-lock';
 import { noteOperation } from '@/lib/server/request-facts';
 import { chargedInRound, inTurn } from '@/lib/server/process-time';
 import { callProvider } from '@/lib/server/provider/client';
 import { fromProvider, reject } from '@/lib/server/http-error';
-import { signUpKind } from './sign-up-service';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 
 /** Answers an operation of the console's own, by name, with checked input. */

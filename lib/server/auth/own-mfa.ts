@@ -1,7 +1,6 @@
 import 'server-only';
-import { codeKind } from '@/lib/rules/auth/codes';
+import { codeKind, type Enrolment } from '@/lib/rules/auth/codes';
 import type { SessionSteps } from '@/lib/rules/auth/session-steps';
-import { enrolmentOf } from './mfa-enrolment';
 import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
 import { reject } from '@/lib/server/http-error';
@@ -10,6 +9,9 @@ import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handle
 import { attemptCode } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
+import { create } from 'qrcode';
+import { generateURI } from 'otplib';
+import { TOTP } from '@/lib/rules/timing';
 
 /**
  * Turns on the user's second factor. If the account is enrolled already, the provider sends a session key, and the session
@@ -58,4 +60,39 @@ function signedInOrLog(context: RequestContext): Session {
     log('warn', { event: 'mfa.on', requestId: context.requestId, reason: 'Not signed in', ...logIdentityIn(context) });
     throw error;
   }
+}
+
+/** The light margin that a scanner needs around the code, in squares. */
+const EDGE = 4;
+
+/** Draws the QR code here, so that the secret goes to no third party and no drawing library to the browser. */
+export function enrolmentOf(account: string, secret: string): Enrolment {
+  const url = otpauthUrl(account, secret);
+  const { modules } = create(url, { errorCorrectionLevel: 'M' });
+  return { secret, otpauthUrl: url, qr: { path: drawPath(modules.data, modules.size), size: modules.size + 2 * EDGE } };
+}
+
+function drawPath(dark: Uint8Array, size: number): string {
+  const strokes: string[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const start = x;
+      while (x < size && dark[y * size + x]) x += 1;
+      if (x > start) strokes.push(`M${start + EDGE} ${y + EDGE}h${x - start}v1h${start - x}z`);
+    }
+  }
+  return strokes.join('');
+}
+
+const ISSUER = 'Admin Console';
+
+function otpauthUrl(account: string, secret: string): string {
+  return generateURI({
+    issuer: ISSUER,
+    label: account,
+    secret,
+    algorithm: TOTP.algorithm,
+    digits: TOTP.digits,
+    period: TOTP.periodS,
+  });
 }

@@ -28,22 +28,24 @@ import {
   noteDelivery,
   readLink,
   readSteps,
+  stepsOfRules,
 } from '@/lib/server/store/delivery-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import { endLine } from '@/lib/server/store/journal-store';
 import { scopeNamed } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';
-import { digestUpTo, stepsOfRules } from './digest';
-import { headMessage, lineMessage, type Message } from './message';
-import { bodyOf } from './message-body';
+import { digestMessage, headMessage, lineMessage, type Message } from './message';
+import { bodyOf, postMessage } from './post-message';
 import { isStillSo } from './remind-dates';
-import { postMessage } from './post-message';
 import { sendMail } from './send-mail';
+import type { JournalLine } from '@/lib/rules/journal/journal-line';
 
 /** Destinations that this process tells at once, in all and of one organization: who is slow keeps only its own waiting. */
 const AT_ONCE = { all: 12, organization: 2 };
 const LINKS_AT_ONCE = 200;
+/** Lines of which a digest tells by name; of the others it has the number, and the activity has all. */
+const LISTED = 100;
 
 const underWay = oncePerProcess('deliveries', () => new Map<string, number>());
 
@@ -120,6 +122,26 @@ async function tellDigest(destination: DestinationRow, fixed: number): Promise<v
   if (fault) return noteFailure(destination, null, fault);
   const values = { sent_to: end, digest_to: 0, head_sent: Date.now() };
   await noteDelivery(scope, destination, { ...values, ...(message && arrived()), ...over() });
+}
+
+/** What a destination has to be told up to a place in the chain, as one message; null if there is nothing. */
+async function digestUpTo(destination: DestinationRow, end: number): Promise<Message | null> {
+  const scope = scopeNamed(destination.organization);
+  const rules: DestinationRule[] = JSON.parse(destination.rules); // As the operation's schema let it in.
+  const lines: { line: JournalLine; position: number }[] = [];
+  let count = 0;
+  for (let at = destination.sent_to; at < end; ) {
+    const page = await readSteps(scope, at, { limit: LINKS_AT_ONCE, isWhole: false });
+    const found = (await stepsOfRules(scope, rules, page.steps)).filter(({ position }) => position <= end);
+    count += found.length;
+    for (const { line: id, position } of found.slice(0, LISTED - lines.length)) {
+      const line = await readLine(scope, id);
+      if (line && (await isStillSo(scope, line))) lines.push({ line, position });
+      else count -= 1;
+    }
+    at = page.end;
+  }
+  return count === 0 ? null : digestMessage(destination, { lines, count, end });
 }
 
 function arrived() {

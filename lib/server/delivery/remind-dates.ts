@@ -5,7 +5,8 @@ import { calendarDate } from '@/lib/rules/text/format';
 import { ASKED_BY_CONSOLE, ownScope } from '@/lib/server/journal/upkeep';
 import { ownAct } from '@/lib/server/journal/record';
 import { addReminder } from '@/lib/server/store/journal-store';
-import { listDatedNotes, listRemindedOrganizations } from '@/lib/server/store/dated-notes';
+import { listRemindedOrganizations } from '@/lib/server/store/claim-destinations';
+import { listDatedNotes } from '@/lib/server/store/team-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 
 /**

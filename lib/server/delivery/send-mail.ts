@@ -2,7 +2,7 @@ import 'server-only';
 import type { DeliveryFault } from '@/lib/rules/journal/destinations';
 import { readEnv } from '@/lib/server/env';
 import { isLoopback } from '@/lib/server/env-forms';
-import { isTlsCode } from '@/lib/server/provider/connection-faults';
+import { isTlsCode } from '@/lib/server/provider/open-pool';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { Message } from './message';
 

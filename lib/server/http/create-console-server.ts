@@ -8,7 +8,15 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerElsewhere, answerError, answerMetrics, answerText, hasMetricsToken } from './answer.ts';
+import {
+  answerElsewhere,
+  answerError,
+  answerMetrics,
+  answerText,
+  hasMetricsToken,
+  SECURITY_HEADERS,
+  setSecurityHeaders,
+} from './answer.ts';
 import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
 import type { EventLoop } from './event-loop.ts';
 import { metrics } from '../metrics.ts';
@@ -18,7 +26,6 @@ import { chooseRequestId } from '../request-facts.ts';
 import { fastPath } from './fast-path/fast-path.ts';
 import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';
-import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { SERVER_TIMING } from '../timing.ts';
 import { LINKS } from '../env.ts';
 

@@ -1,10 +1,12 @@
 import 'server-only';
 import type { Messages } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { GUIDE_LABELS, labelArgument } from '@/lib/rules/guide-labels';
 import type { Locale } from '@/lib/rules/locales';
 
 type Tree = Readonly<Record<string, unknown>>;
+
+/** The arguments of the texts, each of which names a message by its key. */
+const ARGUMENT = /(?<=["{])[a-zA-Z]+(?:_[a-zA-Z]+)+(?=["}])/g;
 
 const written = new WeakMap<Messages, Messages['guide']>();
 
@@ -14,7 +16,8 @@ export async function guideTexts(locale: Locale): Promise<Messages['guide']> {
   const known = written.get(messages);
   if (known) return known;
   const t = await getTranslations({ locale });
-  const labels = Object.fromEntries(GUIDE_LABELS.map((key) => [labelArgument(key), t(key)]));
+  const names = new Set(JSON.stringify(messages.guide.pages).match(ARGUMENT));
+  const labels = Object.fromEntries([...names].map((name) => [name, t(labelKey(name))]));
   // The keys come from the messages themselves; of such a key the types know no arguments.
   const write = (key: string) => t(key as 'shell.guide', labels as never);
   const { guide } = messages;
@@ -37,4 +40,9 @@ function writtenTree(tree: Tree, path: string, write: (key: string) => string): 
 /** A text with arguments is a list once it is compiled. */
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The key of the message that an argument stands for: a button has one name, there and here. ICU allows no dot in an argument. */
+export function labelKey(argument: string): 'shell.guide' {
+  return argument.replaceAll('_', '.') as 'shell.guide'; // A test holds that each is the key of a message.
 }

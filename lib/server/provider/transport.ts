@@ -5,7 +5,7 @@ import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { oncePerProcess } from '@/lib/server/process-wide.ts';
 import { AnswerReader, UnacceptableAnswer, type UpstreamAnswer } from './answer-reader';
-import { codeOf, isUnsent, proxyFault, tlsFault } from './connection-faults.ts';
+import { codeOf, isUnsent, proxyFault, tlsFault } from './open-pool.ts';
 import { countsTimeout, MOST_CALLS } from '@/lib/server/fair-share';
 import { openFor, TimeWindow } from './time-window';
 

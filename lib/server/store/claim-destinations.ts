@@ -119,3 +119,16 @@ export async function replaceSealed(
       .execute(),
   );
 }
+
+/** Organizations of which a destination is told of reminders: nobody else gets any. */
+export async function listRemindedOrganizations(): Promise<string[]> {
+  const rows = await read((database) =>
+    database
+      .selectFrom('destinations')
+      .select('organization')
+      .distinct()
+      .where('rules', 'like', '%apikey.remind%')
+      .execute(),
+  );
+  return rows.map(({ organization }) => organization);
+}

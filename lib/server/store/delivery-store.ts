@@ -67,12 +67,20 @@ export async function headPosition({ organization }: StoreScope): Promise<number
   return head?.position ?? 0;
 }
 
-/** Which of some lines a rule finds; none, if it names a filter that this release does not know: without it the rule would find more. */
-export async function linesOfRule(
+/** The steps whose lines one of the rules finds. */
+export async function stepsOfRules(
   scope: StoreScope,
-  rule: DestinationRule,
-  lines: readonly number[],
-): Promise<number[]> {
+  rules: readonly DestinationRule[],
+  steps: readonly ChainStep[],
+): Promise<ChainStep[]> {
+  const lines = steps.map(({ line }) => line);
+  const found = await Promise.all(rules.map((rule) => linesOfRule(scope, rule, lines)));
+  const told = new Set(found.flat());
+  return steps.filter(({ line }) => told.has(line));
+}
+
+/** Which of some lines a rule finds; none, if it names a filter that this release does not know: without it the rule would find more. */
+async function linesOfRule(scope: StoreScope, rule: DestinationRule, lines: readonly number[]): Promise<number[]> {
   const filters = parseFilters(new URLSearchParams(rule));
   if (lines.length === 0 || Object.keys(rule).some((name) => !(name in filters))) return [];
   const ids = await personIds(scope, filters);

@@ -1,8 +1,14 @@
 import 'server-only';
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import { mayCall } from '@/lib/rules/permissions';
-import type { FilteredList, OwnFilters, SavedFilter } from '@/lib/rules/team/own-filters';
-import { type TeamChange, type TeamEntry, visibleTeamKinds } from '@/lib/rules/team/team-entries';
+import {
+  type FilteredList,
+  type OwnFilters,
+  type SavedFilter,
+  type TeamChange,
+  type TeamEntry,
+  visibleTeamKinds,
+} from '@/lib/rules/team/team-entries';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/secrets';
 import { read, write, writeAnyway } from './database';
@@ -135,4 +141,37 @@ async function remove(transaction: Writing, { organization }: StoreScope, { kind
     .where('version', '=', seen)
     .executeTakeFirst();
   return Number(numDeletedRows) === 1;
+}
+
+/** The notes of keys that are there, with their dates. @param key only this one's */
+export async function listDatedNotes(
+  { organization }: StoreScope,
+  key?: string,
+): Promise<{ id: string; note: string; replaceBy: string }[]> {
+  const rows = await read((database) => {
+    const query = database
+      .selectFrom('team_entries')
+      .select(['id', 'value'])
+      .where('organization', '=', organization)
+      .where('kind', '=', 'note')
+      .where((expression) => expression.not(isDeleted(expression)));
+    return (key === undefined ? query : query.where('id', '=', key)).execute();
+  });
+  return rows.flatMap(({ id, value }) => {
+    const { note, replaceBy }: { note: string; replaceBy: string | null } = JSON.parse(value); // As `changeTeam` wrote it.
+    return replaceBy === null ? [] : [{ id, note, replaceBy }];
+  });
+}
+
+/** Whether its key was deleted by this console: then its note may still be there. */
+function isDeleted(expression: ExpressionBuilder<Schema, 'team_entries'>) {
+  return expression.exists(
+    expression
+      .selectFrom('journal_lines')
+      .select('journal_lines.id')
+      .whereRef('journal_lines.organization', '=', 'team_entries.organization')
+      .whereRef('journal_lines.about', '=', 'team_entries.id')
+      .where('journal_lines.operation', '=', 'apikey.delete')
+      .where('journal_lines.status', '=', 'done'),
+  );
 }

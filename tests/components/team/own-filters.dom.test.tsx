@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OwnFilters } from '@/components/team/own-filters';
-import type { SavedFilter } from '@/lib/rules/team/own-filters';
+import type { SavedFilter } from '@/lib/rules/team/team-entries';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 const OWNERS = { name: 'Owners', search: '?subject=member' };

@@ -6,9 +6,8 @@ import { renderToString } from 'react-dom/server.node';
 import { useForm } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
-import { PasswordInput } from '@/components/ui/password-input';
+import { PasswordInput, TextArea, TextInput } from '@/components/ui/text-input';
 import { Select } from '@/components/ui/select';
-import { TextArea, TextInput } from '@/components/ui/text-input';
 import { renderWithWords } from '../ui-render';
 
 test('label, hint and message belong to the control, for whoever cannot see them', () => {

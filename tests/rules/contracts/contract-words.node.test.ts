@@ -1,7 +1,6 @@
-import { deploymentChoices } from '@/lib/rules/contracts/deployment-plans';
+import { deploymentChoices, siteChoices } from '@/lib/rules/contracts/plans';
 import { formatGib, formatMonth, formatYenChange } from '@/lib/rules/text/format';
 import { annualLinks } from '@/lib/rules/contracts/contract-links';
-import { siteChoices } from '@/lib/rules/contracts/site-plans';
 
 test.each([
   [1, '1月', 'January'],

@@ -1,4 +1,4 @@
-import { backupCapacityBytes, backupState } from '@/lib/rules/contracts/deployment-plans';
+import { backupCapacityBytes, backupState } from '@/lib/rules/contracts/plans';
 import { addDays, addMonths, firstOfNextMonth, nextRenewal } from '@/lib/rules/text/calendar-days';
 import { byTime, listContractDates } from '@/lib/rules/contracts/contract-dates';
 import {

@@ -1,4 +1,4 @@
-import { checkPermission, type PermissionForm, toForm } from '@/lib/rules/security/permission-form';
+import { checkPermission, type PermissionForm, toForm } from '@/lib/rules/security/permission-config';
 
 const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
 const remarksOf = (form: Partial<PermissionForm>, all: Parameters<typeof checkPermission>[1]['all'] = []) =>

@@ -1,12 +1,13 @@
-import { permissionConfig, permissionRow } from '@/lib/rules/security/permission-config';
 import {
   defaultOf,
-  permissionConfigOf,
   PERMISSION_FIELDS,
+  permissionConfig,
+  permissionConfigOf,
   type PermissionForm,
+  permissionRow,
   toForm,
   toId,
-} from '@/lib/rules/security/permission-form';
+} from '@/lib/rules/security/permission-config';
 
 const FILLED: PermissionForm = { ...toForm(null), environmentId: '3', permissionKintoneAppId: '318' };
 

@@ -6,12 +6,11 @@ const address = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).hr
 
 /** Every rule that touches a date, on days at which a clock would go wrong: month ends, leap days, changes of clocks, 9999. */
 const CODE = `
-  import { addDays, addMonths, firstOfNextMonth, nextRenewal } from ${address('lib/rules/text/calendar-days.ts')};
-  import { backupState } from ${address('lib/rules/contracts/deployment-plans.ts')};
+  import { backupState, siteState } from ${address('lib/rules/contracts/plans.ts')};
   import { listContractDates } from ${address('lib/rules/contracts/contract-dates.ts')};
+  import { addDays, addMonths, firstOfNextMonth, nextRenewal } from ${address('lib/rules/text/calendar-days.ts')};
   import { calendarDate, daysUntil, formatDate, formatEndDate, formatMonth } from ${address('lib/rules/text/format.ts')};
   import { replaceState } from ${address('lib/rules/api-keys/key-notes.ts')};
-  import { siteState } from ${address('lib/rules/contracts/site-plans.ts')};
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone !== process.env.TZ) throw new Error(zone);
   const contract = { domain: 'a.example.com', planCode: 'evaluation', endDate: '2027-03-14', renewalMonth: 3,

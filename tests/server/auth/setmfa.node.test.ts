@@ -1,4 +1,4 @@
-import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/setmfa-return';
+import { validateReturn, mayBeSentByOthers } from '@/lib/server/pages/load-sign-in';
 import { hostileReturns } from '../../rules/hostile-addresses';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { readableStack } from '@/lib/server/framework-output';
+import { log, readableStack } from '@/lib/server/log';
 import { observeRequests, readRoutes } from '@/lib/server/http/observe';
-import { log } from '@/lib/server/log';
 import { LOG_EVENTS } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { currentFacts, noteOperation, noteRead, noteSession, requestIdOf } from '@/lib/server/request-facts';
 import { serverOfFile } from './console-server';
 
-jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+jest.mock('@/lib/server/log', () => ({ ...jest.requireActual<object>('@/lib/server/log'), log: jest.fn() }));
 
 const ROUTES = [
   '/home',

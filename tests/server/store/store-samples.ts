@@ -58,6 +58,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     ),
     readOwnFilters: sample((call, scope) => call(scope)),
     eraseOwnFilters: sample((call, scope) => call(scope)),
+    listDatedNotes: sample((call, scope) => call(scope)),
   },
   'offboarding-store': {
     addOffboarding: sample((call, scope, secret) =>
@@ -144,7 +145,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
     readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
     headPosition: sample((call, scope) => call(scope)),
-    linesOfRule: sample((call, scope) => call(scope, { subject: 'profile' }, [1, 2, 3])),
+    stepsOfRules: sample((call, scope) => call(scope, [{ subject: 'profile' }], [{ position: 1, line: 1 }])),
     noteDelivery: sample((call, scope) => call(scope, { id: 'shared', lease: '' }, { attempts: 1 })),
     giveUpDelivery: sample((call, scope) =>
       call(scope, { id: 'shared', lease: '' }, { position: 1, line: 1 }, { reason: 'status', http: 400 }),

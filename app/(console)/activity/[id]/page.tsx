@@ -10,14 +10,8 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   const { screen } = await loadPage('/activity');
   const { id } = await params;
   const t = await getTranslations('activity.line');
-  const nav = await getTranslations('nav');
   return (
-    <ConsolePage
-      screen={screen}
-      title={t('title')}
-      up={[{ href: '/activity', title: nav('activity') }]}
-      texts={['activity']}
-    >
+    <ConsolePage screen={screen} title={t('title')} up={['/activity']} texts={['activity']}>
       <LinePanel id={id} />
     </ConsolePage>
   );

@@ -15,7 +15,7 @@ export default async function NotificationsPage() {
       screen={screen}
       title={nav('notifications')}
       purpose={t('purpose')}
-      up={[{ href: '/activity', title: nav('activity') }]}
+      up={['/activity']}
       texts={['activity', 'notifications']}
     >
       <NotificationsPanel />

@@ -12,17 +12,13 @@ export const generateMetadata = pageTitle('approval.title');
 export default async function ApprovalPage({ searchParams }: PageProps<'/contract/approval'>) {
   const { screen } = await loadPage('/contract', { 'organization.read': {}, 'profile.read': {} });
   const t = await getTranslations('approval');
-  const nav = await getTranslations('nav');
   const { changes } = readProposal((await searchParams)[PROPOSAL_PARAMETER]);
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
       purpose={t('purpose')}
-      up={[
-        { href: '/contract', title: nav('contract') },
-        { href: '/contract/planner', title: nav('planner') },
-      ]}
+      up={['/contract', '/contract/planner']}
       texts={['contract', 'plan', 'approval']}
     >
       <ApprovalScreen changes={changes} origin={readEnv().APP_ORIGIN} today={calendarDate(new Date())} />

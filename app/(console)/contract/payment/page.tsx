@@ -22,7 +22,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={own !== null && domainName.safeParse(own).success ? own : nav('payment')}
       purpose={t('purpose')}
-      up={[{ href: '/contract', title: nav('contract') }]}
+      up={['/contract']}
       aside={own !== null && <PaymentLink>{t('all')}</PaymentLink>}
       texts={['payment', 'plan']}
     >

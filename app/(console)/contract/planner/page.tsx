@@ -19,7 +19,7 @@ export default async function PlannerPage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={nav('planner')}
       purpose={t('purpose')}
-      up={[{ href: '/contract', title: nav('contract') }]}
+      up={['/contract']}
       texts={['contract', 'plan', 'planner']}
     >
       <Planner proposal={proposal} today={calendarDate(new Date())} />

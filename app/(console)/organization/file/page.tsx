@@ -16,7 +16,7 @@ export default async function OrganizationFilePage() {
       screen={screen}
       title={nav('organizationFile')}
       purpose={t('purpose')}
-      up={[{ href: '/organization', title: nav('organization') }]}
+      up={['/organization']}
       texts={['organizationFile', 'changes', 'job']}
     >
       <FileScreen ownAddress={await ownAddress()} />

@@ -15,7 +15,7 @@ export default async function OffboardingsPage() {
       screen={screen}
       title={nav('leaving')}
       purpose={t('purpose')}
-      up={[{ href: '/organization', title: nav('organization') }]}
+      up={['/organization']}
       texts={['offboarding']}
     >
       <OffboardingsPanel />

@@ -12,13 +12,7 @@ export default async function ReviewsPage() {
   const t = await getTranslations('review');
   const nav = await getTranslations('nav');
   return (
-    <ConsolePage
-      screen={screen}
-      title={nav('review')}
-      purpose={t('purpose')}
-      up={[{ href: '/organization', title: nav('organization') }]}
-      texts={['review']}
-    >
+    <ConsolePage screen={screen} title={nav('review')} purpose={t('purpose')} up={['/organization']} texts={['review']}>
       <ReviewsPanel today={calendarDate(new Date())} />
     </ConsolePage>
   );

@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Messages } from '@/components/layout/messages';
 import { StartCard } from '@/components/auth/sign-up/start-card';
-import { readEnv } from '@/lib/server/env';
-import { signUpKind } from '@/lib/server/api/sign-up-service';
+import { readEnv, signUpKind } from '@/lib/server/env';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('signup.title');

@@ -4,8 +4,7 @@ import { otpInput, passwordInput, signInInput, socialInput, stepUpInput } from '
 import { BODY_BYTES } from '@/lib/rules/limits';
 import { readInput, step } from '@/lib/server/api/route-handler';
 import { storeRefreshedToken } from '@/lib/server/api/store-refreshed-token';
-import { enrolmentOf } from '@/lib/server/auth/mfa-enrolment';
-import { confirmMfa, turnOnMfa } from '@/lib/server/auth/own-mfa';
+import { confirmMfa, enrolmentOf, turnOnMfa } from '@/lib/server/auth/own-mfa';
 import { changePassword, enrol, signIn, verifySecondFactor } from '@/lib/server/auth/sign-in';
 import { cancelSignIn, signOut } from '@/lib/server/auth/sign-out';
 import { finishSocial } from '@/lib/server/auth/social-sign-in';

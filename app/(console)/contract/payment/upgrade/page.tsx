@@ -14,7 +14,6 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
   const { screen } = await loadPage('/contract', { 'organization.read': {} });
   const t = await getTranslations('upgrade');
   const contract = await getTranslations('contract');
-  const nav = await getTranslations('nav');
   const { domain } = await searchParams;
   const own = typeof domain === 'string' ? domain.toLowerCase() : null;
   return (
@@ -22,7 +21,7 @@ export default async function UpgradePage({ searchParams }: PageProps<'/contract
       screen={screen}
       title={contract('offer.upgrade')}
       purpose={own !== null && domainName.safeParse(own).success ? own : t('purpose')}
-      up={[{ href: '/contract', title: nav('contract') }]}
+      up={['/contract']}
       texts={['contract', 'plan', 'payment', 'upgrade']}
     >
       <UpgradeScreen domain={own ?? ''} host={cardHost()} links={contractLinks()} today={calendarDate(new Date())} />

@@ -20,10 +20,7 @@ export default async function OffboardingPage({ params }: PageProps<'/organizati
     <ConsolePage
       screen={screen}
       title={nav('leaving')}
-      up={[
-        { href: '/organization', title: nav('organization') },
-        { href: '/organization/leaving', title: nav('leaving') },
-      ]}
+      up={['/organization', '/organization/leaving']}
       texts={['offboarding', 'members', 'job', 'activity']}
     >
       <OffboardingScreen id={id} />

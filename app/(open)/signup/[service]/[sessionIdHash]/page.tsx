@@ -2,8 +2,7 @@ import { notFound } from 'next/navigation';
 import { Messages } from '@/components/layout/messages';
 import { ConfirmSignUp } from '@/components/auth/sign-up/confirm-sign-up';
 import { readPathPart } from '@/lib/rules/text/plain-text';
-import { readEnv } from '@/lib/server/env';
-import { signUpKind } from '@/lib/server/api/sign-up-service';
+import { readEnv, signUpKind } from '@/lib/server/env';
 import { pageTitle } from '@/lib/server/pages/page-title';
 
 export const generateMetadata = pageTitle('signup.confirmTitle');

@@ -10,15 +10,11 @@ export default async function EvidencePage({ params }: PageProps<'/organization/
   const { screen } = await loadPage('/organization/review');
   const { id } = await params;
   const t = await getTranslations('review.evidence');
-  const nav = await getTranslations('nav');
   return (
     <ConsolePage
       screen={screen}
       title={t('title')}
-      up={[
-        { href: '/organization', title: nav('organization') },
-        { href: '/organization/review', title: nav('review') },
-      ]}
+      up={['/organization', '/organization/review']}
       texts={['review', 'changes']}
     >
       <EvidenceSheet id={id} />
