@@ -25,7 +25,7 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     application_name: 'console',
     // Statements are sent without a wait for the answer to the one before.
     pipeline: true,
-    ...readOnly(timeoutMs),
+    ...readOnly(() => pool.options.connectionTimeoutMillis),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
@@ -63,9 +63,12 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
  * Nothing is written but in a transaction that says so when it begins: a beginning may fail alone when what follows is there already. The
  * pool hands out no connection before it is so.
  */
-function readOnly(timeoutMs: number) {
-  const query = { text: 'set default_transaction_read_only = on', query_timeout: timeoutMs };
-  return { onConnect: (client: ClientBase) => client.query(query) };
+function readOnly(limitMs: () => number | undefined) {
+  const onConnect = (client: ClientBase) => {
+    const query = { text: 'set default_transaction_read_only = on', query_timeout: limitMs() };
+    return client.query(query);
+  };
+  return { onConnect };
 }
 
 type Watch = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
