@@ -144,11 +144,11 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
     query,
     post,
     begin: async () => void (await post('begin read write', [])),
-    release: (isBroken) => {
+    release: () => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
       const isOpen = client.getTransactionStatus() !== 'I';
-      client.release(isBroken === true || lost !== undefined || isOpen);
+      client.release(lost !== undefined || isOpen);
       leave();
     },
   };
