@@ -62,6 +62,22 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'lib/rules/journal/undo-rules.ts': ['tests/rules/journal/undo-rules', 'tests/server/store/undo'],
   'lib/server/store/chain.ts': ['tests/server/store/chain', 'tests/server/store/journal.node'],
   'lib/server/store/journal-links.ts': ['tests/server/store/journal.node', 'tests/server/store/chain'],
+  'lib/server/store/postgres.ts': [
+    'tests/server/store/outside-transactions',
+    'tests/server/store/faults',
+    'tests/server/store/hanging',
+  ],
+  'lib/server/store/database.ts': [
+    'tests/server/store/faults',
+    'tests/server/store/share-of-time',
+    'tests/server/store/hanging',
+  ],
+  'lib/server/loop-round.ts': [
+    'tests/server/loop-round',
+    'tests/server/fair-lock',
+    'tests/server/api/operation-lane',
+    'tests/server/store/faults',
+  ],
   'lib/server/store/journal-store.ts': ['tests/server/store/journal.node', 'tests/server/store/undo'],
   'lib/server/journal/verify.ts': [
     'tests/server/store/chain',
@@ -118,6 +134,13 @@ const EQUAL: Readonly<Record<string, string>> = {
   '} while (leftMs > 0);  with ">="': 'one more look, at the very millisecond',
   'if (others.beforeS > (known.others?.beforeS ?? 0)) known.others = others;  with ">="':
     'of two at one moment either may count',
+  'keepAlive: true,  with "false"': 'only a network that forgets connections would tell',
+  'const isLong = ({ sinceMs }: { sinceMs: number }) => performance.now() - sinceMs > timeoutMs / 2;  with ">="':
+    'one more moment, of no time',
+  'return { watch, isSilent: () => performance.now() < silentUntilMs || [...unanswered].some(isLong) };  with "<="':
+    'one more moment, of no time',
+  'if (!isUrgent && databases.pausedUntilMs > performance.now()) throw new StoreAway(\'paused\');  with ">="':
+    'one more moment, of no time',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;

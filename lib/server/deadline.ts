@@ -58,6 +58,11 @@ export class Deadline {
     return Math.max(0, this.#leftOf(this.#wholeMs));
   }
 
+  /** How long it may still wait for others: before its calls are known for as long as an answer may take. */
+  patienceMs(): number {
+    return this.#wholeMs === 0 ? Math.max(0, this.#leftOf(Infinity)) : this.leftMs();
+  }
+
   #leftOf(wholeMs: number): number {
     const nowMs = performance.now();
     return Math.min(this.#startMs + wholeMs, this.#arrivedMs + SERVER_TIMING.longestAnswerMs) - nowMs;

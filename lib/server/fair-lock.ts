@@ -2,7 +2,7 @@ import 'server-only';
 import { FREE, ownPlace, workedMs } from './loop-round.ts';
 import { areOthersAtWork, charge, isBehind, ownParty, type Party } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
-import { currentFacts, type RequestFacts } from './request-facts.ts';
+import { currentFacts, patienceOf, type RequestFacts } from './request-facts.ts';
 import { SERVER_TIMING } from './timing.ts';
 
 type Leave = () => void;
@@ -58,7 +58,7 @@ function placesOf(party: Party): FairLock {
  * free for so many times what that took. Nobody is refused here: time of another process on the same core can count as anybody's.
  * @returns false if it waited for so long that it goes on all the same
  */
-export async function enterLane(patienceMs: number = SERVER_TIMING.turnMs): Promise<boolean> {
+export async function enterLane(patienceMs: number = patienceOf(SERVER_TIMING.turnMs)): Promise<boolean> {
   const facts = currentFacts();
   const own = ownParty();
   if (facts?.account === undefined || facts.leaveLane || !areOthersAtWork(own)) return true;

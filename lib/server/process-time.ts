@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '@/lib/server/env';
 import { type Budget, budgetsOf, type Caller, type Kind, type ShareRefusal } from '@/lib/server/fair-share';
 import { reject } from '@/lib/server/http-error';
-import { enterLane } from '@/lib/server/fair-lock';
+import { enterLane, enterWithin } from '@/lib/server/fair-lock';
 import { beginWork, inRound } from '@/lib/server/loop-round';
 import { charge } from '@/lib/server/parties';
-import { currentFacts } from '@/lib/server/request-facts';
+import { currentFacts, patienceOf } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
@@ -28,15 +28,19 @@ type Someone = Pick<Caller, 'account' | 'address'>;
 /**
  * Waits for the turn of a piece of work: those of one account follow each other, and begin only as their time is paid for, once the
  * first moments are used up.
+ * @param patienceMs who would wait longer has none
  * @returns how to end the turn; or why there is none
  */
-export async function takeTurn(caller: Someone): Promise<(() => void) | ShareRefusal> {
+export async function takeTurn(
+  caller: Someone,
+  patienceMs: number = SERVER_TIMING.turnMs,
+): Promise<(() => void) | ShareRefusal> {
   const budgets = budgetsOf(caller);
   const [own] = budgets;
   if (!own) return () => undefined;
-  const { turnMs } = SERVER_TIMING;
   if (own.turnsWaiting >= WAITING) return { isOwn: true, retryAfterS: 1 };
   const askedMs = performance.now();
+  const isBehind = own.turnsWaiting > 0;
   const before = own.turnsEnded;
   const { promise, resolve } = Promise.withResolvers<void>();
   own.turnsEnded = promise;
@@ -45,10 +49,18 @@ export async function takeTurn(caller: Someone): Promise<(() => void) | ShareRef
     own.turnsWaiting -= 1;
     resolve();
   };
-  await before;
+  // Who gives up keeps the place until it is reached: nobody behind comes in before.
+  if (
+    isBehind &&
+    !(await enterWithin(
+      before.then(() => leave),
+      patienceMs,
+    ))
+  )
+    return { isOwn: true, retryAfterS: 1 };
   const nowMs = performance.now();
   const aheadMs = aheadOf(budgets, nowMs);
-  if (nowMs - askedMs + aheadMs > turnMs) {
+  if (aheadMs > 0 && nowMs - askedMs + aheadMs > patienceMs) {
     leave();
     return { isOwn: true, retryAfterS: Math.max(1, Math.ceil(aheadMs / 1000)) };
   }
@@ -118,7 +130,7 @@ export async function inTurn<Value>(work: () => Promise<Value> | Value): Promise
   const { account, address } = currentFacts() ?? {};
   if (account === undefined) return work();
   await enterLane();
-  const turn = await takeTurn({ account, address });
+  const turn = await takeTurn({ account, address }, patienceOf(SERVER_TIMING.turnMs));
   if (typeof turn !== 'function') throw reject('tooManyHere', { retryAfterS: turn.retryAfterS });
   try {
     return await work();

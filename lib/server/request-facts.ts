@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deadline } from './deadline.ts';
 import { oncePerProcess } from './process-wide.ts';
 import { randomId } from './secrets.ts';
 import type { Span } from './tracing.ts';
@@ -17,6 +18,8 @@ export interface RequestFacts {
   leavePlace?: () => void;
   /** When it came, by `performance.now()`. */
   arrivedMs?: number;
+  /** The end of all that belongs to it; none for a file, which takes as long as its browser does. */
+  deadline?: Pick<Deadline, 'patienceMs'>;
   /** Lets the next one in of those who wait for this one (`fair-lock.ts`). */
   leaveLane?: () => void;
   span?: Span | undefined;
@@ -32,6 +35,11 @@ export function withFacts(facts: RequestFacts, answer: () => void): void {
 /** What is known of the request that is being answered, if there is one. */
 export function currentFacts(): RequestFacts | undefined {
   return storage().getStore();
+}
+
+/** How long the request that is being answered may wait for others. */
+export function patienceOf(mostMs: number): number {
+  return Math.min(mostMs, currentFacts()?.deadline?.patienceMs() ?? mostMs);
 }
 
 /** Notes whose session a request came with, even one that has ended, and from where. */

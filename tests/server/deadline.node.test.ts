@@ -37,6 +37,15 @@ describe('the deadline of a request', () => {
     expect(deadline.callMs(10_000)).toBe(7000);
   });
 
+  test('says how long may be waited for others: until its calls are known for as long as an answer may take', () => {
+    const deadline = new Deadline(nowMs - 1000);
+    expect(deadline.patienceMs()).toBe(SERVER_TIMING.longestAnswerMs - 1000);
+    deadline.start(10_000);
+    expect(deadline.patienceMs()).toBe(9000);
+    nowMs += 9001;
+    expect(deadline.patienceMs()).toBe(0);
+  });
+
   test('leaves out what its browser takes to send it, and never lasts longer than that waits', async () => {
     const deadline = new Deadline();
     await deadline.takeIn(async () => (nowMs += 9000));

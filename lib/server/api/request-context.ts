@@ -56,6 +56,8 @@ export class RequestContext {
   constructor(request: IncomingRequest, requestId: string) {
     this.request = request;
     this.requestId = requestId;
+    const facts = currentFacts();
+    if (facts) facts.deadline = this.deadline;
   }
 
   /** The session in any state, with the newest token. */

@@ -8,6 +8,7 @@ import type { FileAnswer, HandlerResult } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
 import { listScope } from '@/lib/server/api/listed-sessions';
 import { chargeCall } from '@/lib/server/process-time';
+import { currentFacts } from '@/lib/server/request-facts';
 import { isStoreOn } from '@/lib/server/store/database';
 import { scopeIn, type StoreScope } from '@/lib/server/store/scope';
 import { destinationHandlers } from './destinations';
@@ -57,7 +58,10 @@ export async function answerHere(
   // Its input has passed its own schema, and an organization is missing only where its type has none.
   const handler = HANDLERS[name] as (scope: StoreScope, input: unknown, call: Partial<ConsoleCall>) => Promise<unknown>;
   const answer = await handler(scope, input, { context, ...(organization && { organization }) });
-  if (row.isFile) return { data: null, file: answer as FileAnswer }; // By the type of its handler.
+  if (row.isFile) {
+    delete currentFacts()?.deadline;
+    return { data: null, file: answer as FileAnswer }; // By the type of its handler.
+  }
   // What an undo sends is told as the change that it is.
   const operation = context.forwarded?.operation ?? name;
   return {

@@ -21,8 +21,8 @@ export interface StoreSession {
   post: (sql: string, parameters: readonly unknown[]) => Promise<Pick<QueryAnswer, 'costMs'>>;
   /** Begins a transaction that may write. */
   begin: () => Promise<void>;
-  /** @param isBroken it must not be used again */
-  release: (isBroken?: boolean) => void;
+  /** Its transaction, if one is still open, is over then. */
+  release: () => void;
 }
 
 /** What the driver gives to Kysely. */

@@ -95,7 +95,6 @@ const LOCK = 7_301_455_201;
  */
 export async function migrate(connection: StoreConnection, migrations = MIGRATIONS): Promise<readonly string[]> {
   const session = await connection.writer(SERVER_TIMING.migrationMs);
-  let isDone = false;
   try {
     if ((await missing(session, migrations)).length === 0) return [];
     await session.begin();
@@ -111,10 +110,9 @@ export async function migrate(connection: StoreConnection, migrations = MIGRATIO
       await session.query(`insert into store_migrations (name, time) values ('${name}', ${Date.now()})`, []);
     }
     await session.query('commit', []);
-    isDone = true;
     return due.map(({ name }) => name);
   } finally {
-    session.release(!isDone && connection.dialect === 'postgres');
+    session.release();
   }
 }
 

@@ -27,7 +27,7 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
     application_name: 'console',
     // Statements are sent without a wait for the answer to the one before.
     pipeline: true,
-    ...readOnly(timeoutMs),
+    ...readOnly(() => pool.options.connectionTimeoutMillis),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
@@ -65,9 +65,12 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
  * Nothing is written but in a transaction that says so when it begins: a beginning may fail alone when what follows is there already. The
  * pool hands out no connection before it is so.
  */
-function readOnly(timeoutMs: number) {
-  const query = { text: 'set default_transaction_read_only = on', query_timeout: timeoutMs };
-  return { onConnect: (client: ClientBase) => client.query(query) };
+function readOnly(limitMs: () => number | undefined) {
+  const onConnect = (client: ClientBase) => {
+    const query = { text: 'set default_transaction_read_only = on', query_timeout: limitMs() };
+    return client.query(query);
+  };
+  return { onConnect };
 }
 
 /**
@@ -152,11 +155,11 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
     query,
     post,
     begin: async () => void (await post(beginning(timeoutMs), [])),
-    release: (isBroken) => {
+    release: () => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);
       const isOpen = client.getTransactionStatus() !== 'I';
-      client.release(isBroken === true || lost !== undefined || isOpen);
+      client.release(lost !== undefined || isOpen);
       leave();
     },
   };

@@ -1,4 +1,6 @@
-import { chargeTime, takePage, takeTurn } from '@/lib/server/process-time';
+import { Deadline } from '@/lib/server/deadline';
+import { chargeTime, inTurn, takePage, takeTurn } from '@/lib/server/process-time';
+import { withFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { configure } from '../support/test-env';
 
@@ -41,6 +43,36 @@ test('an address has twice, an IPv6 /48 three times the share of an account, in 
   expect(await end({ account: 'b@example.com', address: '2001:db8:1:1::2' })).toEqual({ isOwn: true, retryAfterS: 13 });
   expect(await end({ account: 'c@example.com', address: '2001:db8:1:2::1' })).toEqual({ isOwn: true, retryAfterS: 8 });
   expect(await end({ account: 'd@example.com', address: '2001:db8:2:2::1' })).toBe('taken');
+});
+
+test('who may wait no longer is refused while another is at work, and lets nobody in before it has ended', async () => {
+  const caller = { account: 'hurried@example.com', address: '203.0.113.9' };
+  const first = await takeTurn(caller);
+  expect(await takeTurn(caller, 20)).toEqual({ isOwn: true, retryAfterS: 1 });
+  let isLastOn = false;
+  const last = end(caller).then(() => (isLastOn = true));
+  await new Promise(setImmediate);
+  expect(isLastOn).toBe(false);
+  if (typeof first === 'function') first();
+  await last;
+});
+
+test('nobody waits beyond the deadline of their request; past it what needs no wait is done', async () => {
+  const account = 'late@example.com';
+  const ask = async () => {
+    let asked: Promise<string> | undefined;
+    const deadline = new Deadline(performance.now() - SERVER_TIMING.longestAnswerMs);
+    withFacts({ requestId: 'r', account, deadline }, () => void (asked = inTurn(() => 'done')));
+    return asked;
+  };
+  expect(await ask()).toBe('done');
+  const first = await takeTurn({ account });
+  await expect(ask()).rejects.toMatchObject({ failure: { code: 'tooManyHere', retryAfterS: 1 } });
+  if (typeof first === 'function') first();
+  expect(await ask()).toBe('done');
+  chargeTime({ account }, 220);
+  // A wait of 0.2 s: others have three.
+  await expect(ask()).rejects.toMatchObject({ failure: { code: 'tooManyHere', retryAfterS: 1 } });
 });
 
 test('more than a hundred reads of one account do not wait at all', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { post, read, write } from '@/lib/server/store/database';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
@@ -17,10 +18,12 @@ const row = (organization: string) => ({ organization, position: 0, hash: '', ti
   let relay: Relay;
   /** The statement that fails the next time that it is sent. */
   let failing: string | undefined;
+  let sent = '';
 
   beforeAll(async () => {
     postgres = await startPostgres(bin ?? '', await freePorts(1, 16_000 + (process.pid % 500)));
     relay = await startRelay(Number(new URL(postgres.url).port), (bytes) => {
+      sent += bytes.toString('latin1');
       const at = failing === undefined ? -1 : bytes.indexOf(failing);
       if (at === -1) return bytes;
       failing = undefined;
@@ -63,6 +66,23 @@ const row = (organization: string) => ({ organization, position: 0, hash: '', ti
     // The fault was of one statement: nobody else waits, and the connection is as good as before.
     await make();
     expect(await heads()).toContain('1');
+  });
+
+  test('a connection goes on to the next user, and what is sent to it waits for no answer', async () => {
+    const pids: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const session = await connection()?.writer();
+      await session?.begin();
+      await session?.post('select pg_sleep(0.5)', []);
+      const asked = session?.query('select pg_backend_pid() as pid', []);
+      sent = '';
+      await sleep(250);
+      expect(sent).toContain('pg_backend_pid');
+      pids.push((await asked)?.rows[0]?.pid);
+      await session?.query('commit', []);
+      session?.release();
+    }
+    expect(pids).toEqual([pids[0], pids[0]]);
   });
 
   test('nothing is written outside of a transaction, by whoever reads or writes', async () => {

@@ -2,15 +2,16 @@ import { sql, type SqlBool } from 'kysely';
 import { log } from '@/lib/server/log';
 import { beginLine, finishLine, recordDone, whileOpen } from '@/lib/server/journal/record';
 import { budgetsOf } from '@/lib/server/fair-share';
-import { chargeTime } from '@/lib/server/process-time';
+import { chargeTime, takeTurn } from '@/lib/server/process-time';
 import { charge } from '@/lib/server/parties';
-import { withFacts } from '@/lib/server/request-facts';
+import { type RequestFacts, withFacts } from '@/lib/server/request-facts';
 import { post, write } from '@/lib/server/store/database';
 import { openedStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { writeContent } from '@/lib/server/store/line-texts';
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
+import { answerWell } from '../../operations/wired';
 import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
@@ -119,6 +120,36 @@ describe.each(DATABASES)('the share of time in %s', (name) => {
     await expect(whileOpen([line], change)).rejects.toMatchObject({ failure: { code: 'tooManyHere' } });
     const [told] = (await listLines(scope, {})).lines;
     expect(told).toMatchObject({ outcome: 'failed', code: 'tooManyHere' });
+  });
+});
+
+describe('a request past its deadline', () => {
+  databaseOfBlock('sqlite');
+
+  test('is refused where it would have to wait for the store; a file that is being made goes on', async () => {
+    const owner = { account: 'owner@example.com', address: '192.0.2.200' };
+    const cookie = await cookieFor({ account: owner.account, freshUntilMs: Date.now() + 600_000 });
+    await recordDone(organizationScope(7, owner.account, 'owner'), roleChange());
+    const facts: RequestFacts = { requestId: 'r', ...owner };
+    const within = <Value>(own: RequestFacts, work: () => Promise<Value>): Promise<Value> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Value>();
+      withFacts(own, () => void work().then(resolve, reject));
+      return promise;
+    };
+    const file = await within(facts, () => ask('journal.export', { format: 'csv' }, { cookie }));
+    expect([file.status, facts.deadline]).toEqual([200, undefined]);
+    await file.text();
+    const turn = await takeTurn(owner);
+    // The provider's answer is quick, so that the time is gone when the store is asked.
+    world.upstream.behave((arrived, response, request) =>
+      setTimeout(() => answerWell(arrived, response, request), 150),
+    );
+    const beganMs = performance.now();
+    const late = { requestId: 'r', ...owner, arrivedMs: beganMs - 9800 };
+    const list = await bodyOf(await within(late, () => ask('journal.list', {}, { cookie })));
+    expect(list.failure).toMatchObject({ code: 'tooManyHere', status: 429 });
+    expect(performance.now() - beganMs).toBeLessThan(1000);
+    if (typeof turn === 'function') turn();
   });
 });
 
