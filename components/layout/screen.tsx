@@ -15,6 +15,8 @@ import {
   type UserIdentity,
 } from '@/lib/rules/current-user';
 import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
+import type { QueryFailed } from '@/lib/client/use-query';
+import { forgetFailedReads, noteFailedRead, noteGoodRead } from './stale-notice';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
 const usedRenders = new Set<string>();
@@ -45,6 +47,8 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
   useRefreshedToken(refreshedToken, renderId);
   const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);
   const page = useMemo(() => ({ renderId, later }), [renderId, later]);
+  const { cache } = useSWRConfig();
+  useEffect(() => forgetFailedReads, [renderId]);
   // The same as long as it says the same: every query is drawn anew with it.
   const config = useMemo(
     () => ({
@@ -52,9 +56,12 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
       revalidateOnFocus: false,
       shouldRetryOnError: false,
       onSuccess,
+      onError: (failed: QueryFailed, key: string) => {
+        if (cache.get(key)?.data !== undefined) noteFailedRead(key, failed);
+      },
       ...(isFresh ? { revalidateOnMount: false } : {}),
     }),
-    [initialData, onSuccess, isFresh],
+    [initialData, onSuccess, isFresh, cache],
   );
   return (
     <SWRConfig value={config}>
@@ -105,6 +112,7 @@ function useMembership(
   }, [streamed, renderId]);
   const onSuccess = useCallback(
     (data: unknown, key: string) => {
+      noteGoodRead(key);
       if (key === 'member.list') {
         const { members } = data as Answer<'member.list'>; // The key names the operation.
         setMembership((known) => known && renew(known, { ...known, ...standingIn(members, account) }));
