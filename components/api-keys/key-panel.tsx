@@ -36,7 +36,7 @@ const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) =>
 /** The organization's API keys; whoever the provider refuses them is told so, and whom to ask, in their place. */
 export function KeyPanel({ example }: { example: CallExample | null }) {
   const t = useTranslations('apikey');
-  const { keys, ...query } = useNotedKeys();
+  const { keys, members, ...query } = useNotedKeys();
   const { role } = useCurrentUser();
   const denied = useDenialText('apikey.create');
   const [action, setAction] = useState<KeyAction | { kind: 'create' } | null>(null);
@@ -61,7 +61,12 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       flush={keys?.length !== 0}
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
-        {keys && <NotesOfTeam keys={keys} />}
+        <div className={styles.notices}>
+          {keys && <NotesOfTeam keys={keys} />}
+          {keys && keys.length > 0 && members.failure && !members.data && (
+            <QueryState query={members} failureTitle={t('makersUnread')} isAside isFact />
+          )}
+        </div>
         {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && (
