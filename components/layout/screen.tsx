@@ -1,8 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { type Result, setApiAccount, takeStep } from '@/lib/client/api';
+import { read, type Result, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
@@ -110,9 +110,22 @@ function useMembership(
       isGone = true;
     };
   }, [streamed, renderId]);
+  const isReading = isLater && answered !== renderId;
+  const isUnknown = useRef(false);
+  useEffect(() => {
+    isUnknown.current = membership === null && !isReading;
+  }, [membership, isReading]);
   const onSuccess = useCallback(
     (data: unknown, key: string) => {
       noteGoodRead(key);
+      // The provider answers again: what could not be read with the page may be readable as well.
+      if (isUnknown.current && key !== 'organization.read') {
+        isUnknown.current = false;
+        void read('organization.read').then(({ data: now }) => {
+          isUnknown.current = !now;
+          if (now) setMembership((known) => renew(known, membershipOf(now.organization, account)));
+        });
+      }
       if (key === 'member.list') {
         const { members } = data as Answer<'member.list'>; // The key names the operation.
         setMembership((known) => known && renew(known, { ...known, ...standingIn(members, account) }));
@@ -125,7 +138,7 @@ function useMembership(
     },
     [account],
   );
-  return { membership, isReading: isLater && answered !== renderId, onSuccess };
+  return { membership, isReading, onSuccess };
 }
 
 /** The object that is there as long as it says the same, so that nothing is drawn anew. */
