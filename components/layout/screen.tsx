@@ -1,6 +1,16 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { read, type Result, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
@@ -55,7 +65,10 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
       fallback: initialData,
       revalidateOnFocus: false,
       shouldRetryOnError: false,
-      onSuccess,
+      onSuccess: (data: unknown, key: string) => {
+        noteGoodRead(key);
+        onSuccess(data, key);
+      },
       onError: (failed: QueryFailed, key: string) => {
         if (cache.get(key)?.data !== undefined) noteFailedRead(key, failed);
       },
@@ -111,21 +124,10 @@ function useMembership(
     };
   }, [streamed, renderId]);
   const isReading = isLater && answered !== renderId;
-  const isUnknown = useRef(false);
-  useEffect(() => {
-    isUnknown.current = membership === null && !isReading;
-  }, [membership, isReading]);
+  const readRole = useRoleReader(account, membership === null && !isReading, setMembership);
   const onSuccess = useCallback(
     (data: unknown, key: string) => {
-      noteGoodRead(key);
-      // The provider answers again: what could not be read with the page may be readable as well.
-      if (isUnknown.current && key !== 'organization.read') {
-        isUnknown.current = false;
-        void read('organization.read').then(({ data: now }) => {
-          isUnknown.current = !now;
-          if (now) setMembership((known) => renew(known, membershipOf(now.organization, account)));
-        });
-      }
+      readRole(key);
       if (key === 'member.list') {
         const { members } = data as Answer<'member.list'>; // The key names the operation.
         setMembership((known) => known && renew(known, { ...known, ...standingIn(members, account) }));
@@ -136,9 +138,32 @@ function useMembership(
       const isWhole = organization.members.length > 0 || organization.organization_id === 0;
       if (isWhole) setMembership((known) => renew(known, membershipOf(organization, account)));
     },
-    [account],
+    [account, readRole],
   );
   return { membership, isReading, onSuccess };
+}
+
+/** Reads a role that could not be read with the page, as soon as the provider has answered anything else. */
+function useRoleReader(
+  account: string,
+  isUnknown: boolean,
+  setMembership: Dispatch<SetStateAction<Membership | null>>,
+): (answered: string) => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    isWanted.current = isUnknown;
+  }, [isUnknown]);
+  return useCallback(
+    (answered) => {
+      if (!isWanted.current || answered === 'organization.read') return;
+      isWanted.current = false;
+      void read('organization.read').then(({ data }) => {
+        isWanted.current = !data;
+        if (data) setMembership((known) => renew(known, membershipOf(data.organization, account)));
+      });
+    },
+    [account, setMembership],
+  );
 }
 
 /** The object that is there as long as it says the same, so that nothing is drawn anew. */
