@@ -5,6 +5,7 @@ import { HelpHost } from '@/components/help/help-host';
 import { ConsoleFrame, StatusBanner } from '@/components/layout/console-frame';
 import { FileMessages } from '@/components/layout/messages';
 import { OperatorRules } from '@/components/layout/operator-rules';
+import { StaleNotice } from '@/components/layout/stale-notice';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SignedInToast } from '@/components/session/flash-toasts';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
@@ -42,6 +43,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {session && <SessionMonitor {...session} />}
       {session && <ReauthHost account={session.account} />}
       {session && <UndoHost />}
+      <StaleNotice />
       <SignedInToast />
       <HelpHost {...help} email={frame.email} guideFile={guideFile} />
     </>

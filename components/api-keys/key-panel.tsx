@@ -14,7 +14,7 @@ import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useDenialText } from '@/lib/client/use-permission';
-import { useQuery } from '@/lib/client/use-query';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
 import { type NotedKey, readKeyQuery, searchKeys, sortKeys, writeKeyQuery } from '@/lib/rules/api-keys/api-key-list';
 import type { CallExample } from '@/lib/rules/api-keys/call-example';
@@ -36,7 +36,7 @@ const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) =>
 /** The organization's API keys; whoever the provider refuses them is told so, and whom to ask, in their place. */
 export function KeyPanel({ example }: { example: CallExample | null }) {
   const t = useTranslations('apikey');
-  const { keys, ...query } = useNotedKeys();
+  const { keys, members, ...query } = useNotedKeys();
   const { role } = useCurrentUser();
   const denied = useDenialText('apikey.create');
   const [action, setAction] = useState<KeyAction | { kind: 'create' } | null>(null);
@@ -61,7 +61,7 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       flush={keys?.length !== 0}
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
-        {keys && <NotesOfTeam keys={keys} />}
+        {keys && <Notices keys={keys} members={members} />}
         {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && (
@@ -85,21 +85,27 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
   );
 }
 
-/** What there is to say of where the notes are kept. */
-function NotesOfTeam({ keys }: { keys: readonly NotedKey[] }) {
+/** What there is to say of where the notes are kept, and of whether the makers are known. */
+function Notices({ keys, members }: { keys: readonly NotedKey[]; members: QueryResult<unknown> }) {
+  const t = useTranslations('apikey');
   const labels = useTranslations('labels');
   const { team, held, drop } = useKeyNotes();
   const nameOf = (id: string) => keys.find(({ apikeyId }) => apikeyId === id)?.name || labels('unnamed');
   const own = held.filter(({ id }) => keys.some(({ apikeyId }) => apikeyId === id));
   return (
-    <TeamNotice
-      kind="note"
-      team={team}
-      held={own}
-      nameOf={({ id }) => nameOf(id)}
-      textOf={(value) => (value && 'note' in value ? [value.note, value.replaceBy].filter(Boolean).join(' / ') : '')}
-      onTaken={drop}
-    />
+    <div className={styles.notices}>
+      <TeamNotice
+        kind="note"
+        team={team}
+        held={own}
+        nameOf={({ id }) => nameOf(id)}
+        textOf={(value) => (value && 'note' in value ? [value.note, value.replaceBy].filter(Boolean).join(' / ') : '')}
+        onTaken={drop}
+      />
+      {keys.length > 0 && members.failure && !members.data && (
+        <QueryState query={members} failureTitle={t('makersUnread')} isAside isFact />
+      )}
+    </div>
   );
 }
 

@@ -85,12 +85,14 @@ function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange 
 /** The keys with the state of their creators, which is unknown while the members cannot be read. */
 export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
+  members: QueryResult<Answer<'member.list'>>;
 } {
   const { data, ...reading } = useQuery('apikey.list');
-  const { data: list } = useQuery('member.list');
+  const members = useQuery('member.list');
+  const { data: list } = members;
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
     return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
   }, [data, list]);
-  return { ...reading, keys };
+  return { ...reading, keys, members };
 }

@@ -198,7 +198,8 @@ async function isAsWanted(kind: JobKind, task: Task): Promise<boolean> {
 function outcomeOf(failure: Failure | undefined): TaskOutcome {
   const { usualWaitS, longestWaitS } = JOB_TIMING;
   if (!failure) return { then: 'next', status: 'done' };
-  if (failure.code === 'unknownResult' || leavesUnknown(failure)) return { then: 'next', status: 'unknown' };
+  const isLost = failure.code === 'unknownResult' || (!failure.isUnsent && leavesUnknown(failure));
+  if (isLost) return { then: 'next', status: 'unknown' };
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
   if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))

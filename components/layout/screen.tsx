@@ -1,8 +1,18 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { type Result, setApiAccount, takeStep } from '@/lib/client/api';
+import { read, type Result, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
@@ -15,6 +25,8 @@ import {
   type UserIdentity,
 } from '@/lib/rules/current-user';
 import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
+import type { QueryFailed } from '@/lib/client/use-query';
+import { forgetFailedReads, noteFailedRead, noteGoodRead } from './stale-notice';
 
 /** The renderings whose data this tab has used. One that comes again comes out of the router's cache, and its data is old. */
 const usedRenders = new Set<string>();
@@ -45,16 +57,24 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
   useRefreshedToken(refreshedToken, renderId);
   const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);
   const page = useMemo(() => ({ renderId, later }), [renderId, later]);
+  const { cache } = useSWRConfig();
+  useEffect(() => forgetFailedReads, [renderId]);
   // The same as long as it says the same: every query is drawn anew with it.
   const config = useMemo(
     () => ({
       fallback: initialData,
       revalidateOnFocus: false,
       shouldRetryOnError: false,
-      onSuccess,
+      onSuccess: (data: unknown, key: string) => {
+        noteGoodRead(key);
+        onSuccess(data, key);
+      },
+      onError: (failed: QueryFailed, key: string) => {
+        if (cache.get(key)?.data !== undefined) noteFailedRead(key, failed);
+      },
       ...(isFresh ? { revalidateOnMount: false } : {}),
     }),
-    [initialData, onSuccess, isFresh],
+    [initialData, onSuccess, isFresh, cache],
   );
   return (
     <SWRConfig value={config}>
@@ -103,8 +123,11 @@ function useMembership(
       isGone = true;
     };
   }, [streamed, renderId]);
+  const isReading = isLater && answered !== renderId;
+  const readRole = useRoleReader(account, membership === null && !isReading, setMembership);
   const onSuccess = useCallback(
     (data: unknown, key: string) => {
+      readRole(key);
       if (key === 'member.list') {
         const { members } = data as Answer<'member.list'>; // The key names the operation.
         setMembership((known) => known && renew(known, { ...known, ...standingIn(members, account) }));
@@ -115,9 +138,32 @@ function useMembership(
       const isWhole = organization.members.length > 0 || organization.organization_id === 0;
       if (isWhole) setMembership((known) => renew(known, membershipOf(organization, account)));
     },
-    [account],
+    [account, readRole],
   );
-  return { membership, isReading: isLater && answered !== renderId, onSuccess };
+  return { membership, isReading, onSuccess };
+}
+
+/** Reads a role that could not be read with the page, as soon as the provider has answered anything else. */
+function useRoleReader(
+  account: string,
+  isUnknown: boolean,
+  setMembership: Dispatch<SetStateAction<Membership | null>>,
+): (answered: string) => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    isWanted.current = isUnknown;
+  }, [isUnknown]);
+  return useCallback(
+    (answered) => {
+      if (!isWanted.current || answered === 'organization.read') return;
+      isWanted.current = false;
+      void read('organization.read').then(({ data }) => {
+        isWanted.current = !data;
+        if (data) setMembership((known) => renew(known, membershipOf(data.organization, account)));
+      });
+    },
+    [account, setMembership],
+  );
 }
 
 /** The object that is there as long as it says the same, so that nothing is drawn anew. */

@@ -9,7 +9,7 @@ import { queryKey } from './query-keys';
 import { TIMING } from '@/lib/rules/timing';
 
 /** A failed read in the cache. */
-class QueryFailed extends Error {
+export class QueryFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code);

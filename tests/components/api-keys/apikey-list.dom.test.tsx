@@ -44,11 +44,16 @@ test('the key of somebody who has left is marked, whatever the case of the other
   expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Made by a former member');
 });
 
-test('nothing is claimed about makers while the members cannot be read', async () => {
-  const door = new Door().on('member.list', { failure: { code: 'forbidden' } });
+test('nothing is claimed about makers while the members cannot be read, which is said and can be tried again', async () => {
+  const door = new Door().on('member.list', { failure: { code: 'timeout' } });
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS } });
   await waitFor(() => expect(door.to('member.list')).toHaveLength(1));
   expect(screen.queryByText('Made by a former member')).not.toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not check whether the creators are still members');
+  door.on('member.list', { data: MEMBERS });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Made by a former member')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('search and order are in the address, and there again on the way back', async () => {

@@ -79,6 +79,14 @@ test('a server that breaks down may have done it before: that is looked up too',
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([2, statuses('df')]);
 });
 
+test('what was read before a change failed, so that it was never begun: it has failed, and nothing is looked up', async () => {
+  browser.graceMs = 60_000;
+  browser.answer = (email) =>
+    email === 'p0@example.com' ? { failure: { code: 'access', status: 500, isUnsent: true } } : 'ok';
+  const store = await doJob('add', tasks(2));
+  expect([browser.reads, store.readJobView()?.taskStatuses]).toEqual([0, statuses('fd')]);
+});
+
 test('a line that was put off is sent again after the time that was asked for', async () => {
   browser.answer = (email, isKnown) =>
     email === 'p0@example.com' && !isKnown ? { failure: { code: 'tooMany', retryAfterS: 0.3 } } : 'ok';

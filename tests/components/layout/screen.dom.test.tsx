@@ -91,6 +91,25 @@ test('whose role could not be read is not said to lack one, and has it as soon a
   expect(button).toHaveTextContent('allowed');
 });
 
+test('a role that could not be read with the page is read once the provider answers again, whatever it is asked', async () => {
+  const door = openDoor();
+  function Keys() {
+    const { reload } = useQuery('apikey.list');
+    return <button onClick={() => void reload()}>{usePermission('member.add') ?? 'allowed'}</button>;
+  }
+  const members = [{ email: 'd', role: 'owner', mfa: 'off' }];
+  door.answer(ADDRESS, { body: { data: { organization: { organization_id: 1, name: 'Acme', members } } } });
+  door.refuse('/api/provider/apikey.list', 'access', 502, { status: 500 });
+  render(pageOf({ user: { account: 'd', email: 'd', fingerprint }, membership: null, children: <Keys /> }));
+  const button = await screen.findByRole('button', { name: 'unknown' });
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('unknown');
+  door.answer('/api/provider/apikey.list', { body: { data: { apikeys: [] } } });
+  await userEvent.click(button);
+  expect(await screen.findByText('allowed')).toBeVisible();
+  expect(door.calls.filter(({ path }) => path === ADDRESS)).toHaveLength(1);
+});
+
 test('an answer that comes later with the page fills its panel, and is not asked for a second time', async () => {
   const door = openDoor();
   const organization = deferred<{ data: unknown }>();
