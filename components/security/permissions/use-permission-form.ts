@@ -30,7 +30,7 @@ const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => 
 /** What was entered stays if saving fails. */
 export function usePermissionForm(row: PermissionRow) {
   const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure } = useMutation('permission.set');
+  const { trigger, isBusy, failure, forget } = useMutation('permission.set');
   const tellDone = useDoneToast();
   const arrived = useArrived('permission.list');
   const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
@@ -41,6 +41,7 @@ export function usePermissionForm(row: PermissionRow) {
     const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;
     const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
     if (!result?.data && !isThere) return;
+    forget();
     for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
     tellDone(t('saved', { domain: row.domain }), result?.line);
   });

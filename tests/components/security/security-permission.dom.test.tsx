@@ -192,5 +192,7 @@ test('settings whose answer was lost, but that are there, are told as saved', as
   await user.type(await appId(), '999');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('The settings of apps.example.com were saved. Sync to apply them.')).toBeVisible();
+  // And not as unknown as well.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(door.to('permission.set')).toHaveLength(1);
 });
