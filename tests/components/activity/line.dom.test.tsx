@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LinePanel } from '@/components/activity/line-panel';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import ja from '@/messages/ja.json';
 import { renderPanel } from '../panel-door';
 import { JournalDoor, line } from './activity-world';
 
@@ -107,6 +108,16 @@ test('what the state cannot tell is not offered to be checked', async () => {
   openLine(line(1, { act: 'password.change', outcome: 'unknown', before: null, after: null }));
   expect(await screen.findByText(/現在の状態からは確認できません/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /今すぐ確認/ })).toBeNull();
+});
+
+test('an undo of what another owner changed since is not offered, and says why', async () => {
+  const { door, user } = openLine(line(1));
+  const preview = { refusal: 'changedMeanwhile', now: null, next: null };
+  door.instead = ({ pathname }) => (pathname.endsWith('.previewUndo') ? { data: preview } : undefined);
+  await user.click(await screen.findByRole('button', { name: '元に戻す：ロールを変更' }));
+  const dialog = within(await screen.findByRole('dialog', { name: ja.undo.title }));
+  expect(await dialog.findByText(ja.undo.moved)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: ja.ui.undo })).toBeNull();
 });
 
 test('a line that is not there says so', async () => {

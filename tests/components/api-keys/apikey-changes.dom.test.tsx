@@ -130,23 +130,3 @@ test('a deletion whose answer was lost, and that has arrived, is told as done', 
   expect(await screen.findByText('API key “CI” was deleted.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
-
-test('in read-only mode nothing can be changed, and each control says why', async () => {
-  writeStored('readOnlyMode', 'true');
-  const door = open();
-  const reason = 'Nothing can be changed in read-only mode.';
-  await openRow(user, /^CI/);
-  for (const name of ['Create API key', 'Replace']) {
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(reason);
-    await user.click(screen.getByRole('button', { name }));
-  }
-  await user.click(screen.getByRole('button', { name: /^More actions/ }));
-  const changes = (await screen.findAllByRole('menuitem')).filter((item) => !item.hasAttribute('href'));
-  expect(changes).toHaveLength(2);
-  for (const item of changes) {
-    expect(item).toHaveTextContent(reason);
-    await user.click(item);
-  }
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(door.calls).toEqual([]);
-});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
-import { readStored, writeStored } from '@/lib/client/storage';
+import { readStored } from '@/lib/client/storage';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import { Door, renderScreen } from '../security/secret-world';
 
@@ -30,7 +30,6 @@ beforeEach(() => {
     sessions = LIST.slice(0, 1);
     return { data: {} };
   });
-  writeStored('readOnlyMode', null);
 });
 
 const show = (data: object = { sessions, news: [] }) =>
@@ -67,12 +66,6 @@ test('all others end at one press, and a failure says so and changes nothing', a
   await user.click(within(dialog).getByRole('button', { name: 'ほかのセッションをすべて終了' }));
   expect(await within(dialog).findByText('ほかのセッションを終了できませんでした')).toBeVisible();
   expect(door.to('session.endOthers')).toHaveLength(1);
-});
-
-test('in read-only mode nothing can be ended', async () => {
-  writeStored('readOnlyMode', 'true');
-  show();
-  expect(await endOther()).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('without a store there is no panel, and who has seen a new device is told no more of it', () => {

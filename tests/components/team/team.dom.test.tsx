@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { mutate } from 'swr';
 import { UsageAlertPanel } from '@/components/contracts/usage-alerts/usage-alert-panel';
 import { MemberFilters } from '@/components/members/list/member-filters';
 import { PageReadsProvider } from '@/lib/client/page-reads';
-import { writeStored } from '@/lib/client/storage';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Failure } from '@/lib/rules/failures';
 import { ALL_MEMBERS } from '@/lib/rules/members/member-query';
@@ -181,13 +180,6 @@ test('what is left in the browser is not offered again, and nothing is sent', as
   await user.click(await button('Leave them in this browser'));
   await waitFor(() => expect(screen.queryByText(/still holds/)).toBeNull());
   expect(door.asked()).toEqual([]);
-});
-
-test('in read-only mode nothing of the team is changed', async () => {
-  const { user } = open(new TeamDoor(note('ak1', 'Build')));
-  act(() => writeStored('readOnlyMode', 'true'));
-  await user.click(await button(/^CI/));
-  expect(await button('Edit note and date')).toHaveAccessibleDescription('Nothing can be changed in read-only mode.');
 });
 
 test('a general member keeps notes in their own browser, and sees the filters of the team without changing them', async () => {

@@ -122,18 +122,3 @@ test('a token that is replaced reaches the apps by itself, once for a burst', as
   await page.waitForTimeout(1500);
   expect(posted.length).toBe(1);
 });
-
-test('signing out empties the apps, and goes on even where one is dead', async ({ page, stack, stub }) => {
-  await signIn(page, ownerOf(stack).email, ownerOf(stack).password, '/home');
-  await stub.switchOn('siblingHangs', { app: 'site' });
-  await page.goto('/signout');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signout.doneTitle'));
-  await expect(page.getByText(t('sso.state.signedOut'), { exact: true })).toHaveCount(2);
-  await expect(page.getByText(t('sso.state.timedOut'), { exact: true })).toHaveCount(1);
-  await expect(page).toHaveURL(/\/signin/);
-  await expect(page.getByRole('region', { name: t('ui.notices') })).toContainText(t('sso.names.site'));
-  await stub.switchOff('siblingHangs');
-  await page.goto(stack.siblings.customisation);
-  await expect(page.locator('#who')).toHaveAttribute('data-state', 'out');
-  await expect(page.locator('#who')).toContainText('signed out');
-});
