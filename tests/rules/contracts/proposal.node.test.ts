@@ -1,33 +1,10 @@
-import { organization, type CustomisationContract } from '@/lib/rules/organization/organization';
 import { proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
 import { evaluateProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
+import { contract as contractWith } from './customisation-contract';
 
 const TODAY = '2026-11-21';
 
-/** A contract as the wire brings it, through the schema. */
-function contract(more: Record<string, unknown> = {}): CustomisationContract {
-  const given = {
-    domain: 'acme.example.com',
-    planName: 'P',
-    planCode: 'standard',
-    appsCount: 3,
-    appsTotal: 8,
-    startDate: '2026-01-01',
-    endDate: '9999-12-31',
-    ...more,
-  };
-  const parsed = organization.parse({
-    organization_id: 1,
-    name: 'A',
-    useAccountLockout: false,
-    members: [],
-    services: { Customine: [given] },
-  });
-  const [found] = parsed.services.Customine;
-  if (!found) throw new Error('a contract went in');
-  return found;
-}
-
+const contract: typeof contractWith = (more) => contractWith({ appsCount: 3, appsTotal: 8, ...more });
 const valuesOf = (query: string) => new URLSearchParams(query).getAll('c');
 
 test('a proposal survives the address', () => {

@@ -1,6 +1,7 @@
-import { organization } from '@/lib/rules/organization/organization';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { PROVIDER_TABLE } from '@/lib/operations/table';
 import { dayIn } from '@/lib/rules/text/texts';
+import { contract, organizationWith } from '../contracts/customisation-contract';
 
 test.each([
   ['2026-12-01', '2026-12-01'],
@@ -20,27 +21,11 @@ test.each([
   expect(dayIn(text)).toBe(day);
 });
 
-const read = (contract: Record<string, unknown>) =>
-  organization.parse({
-    organization_id: 1,
-    name: 'A',
-    useAccountLockout: false,
-    members: [],
-    services: {
-      Backup: { endDate: '2026-12-04T15:00:00Z', usedCapacity: 0 },
-      Customine: [
-        {
-          domain: 'a.example.com',
-          planName: 'P',
-          planCode: 'standard',
-          appsCount: 3,
-          appsTotal: 8,
-          startDate: '2026-01-31T15:00:00Z',
-          endDate: '9999-12-31T00:00:00Z',
-          ...contract,
-        },
-      ],
-    },
+const WRITTEN = { startDate: '2026-01-31T15:00:00Z', endDate: '9999-12-31T00:00:00Z', appsTotal: 8 };
+const read = (more: Partial<CustomisationContract>) =>
+  organizationWith({
+    Backup: { endDate: '2026-12-04T15:00:00Z', usedCapacity: 0 },
+    Customine: [contract({ ...WRITTEN, ...more })],
   }).services;
 
 test('a provider that writes times instead of days has the days of Japan in its contracts', () => {
