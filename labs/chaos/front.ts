@@ -68,6 +68,7 @@ export async function startFront(stubPort: number, random: Random): Promise<Fron
       const forward = () =>
         forwardTo({ agent, port: stubPort, request, body }, (answer, bytes) => {
           if (entry && answer.statusCode === 200 && bytes.includes('"ok"')) entry.madeMs = performance.now();
+          if (entry && bytes.includes('User not authorized')) entry.isRefused = true;
           send(now, response, answer, bytes);
         });
       setTimeout(forward, now === 'slow' ? SLOW_MS : 0);

@@ -50,6 +50,8 @@ export interface BookEntry {
   arrivedMs: number;
   /** When the provider said that it is made; null: it was not. */
   madeMs: number | null;
+  /** The token that it came with was dead: it comes again with another one. */
+  isRefused?: boolean;
   /** Of a change of a role. */
   set?: { member: string; role: string | null };
 }

@@ -31,11 +31,14 @@ function judgeAnswers({ calls }: History, made: ReadonlySet<string>): Finding[] 
 }
 
 function judgeArrivals({ book }: History, calls: ReadonlyMap<string, Call>): Finding[] {
-  const times = countBy(book, ({ call }) => call);
-  return [...times].flatMap(([id, count]): Finding[] => [
-    ...(count > 1 ? [{ kind: 'doubled', what: `${id}: arrived ${count} times` } as const] : []),
-    ...(calls.has(id) ? [] : [{ kind: 'noCall', what: `${id} at the provider` } as const]),
-  ]);
+  const taken = book.filter(({ isRefused }) => isRefused !== true);
+  const doubled = [...countBy(taken, ({ call }) => call)].filter(([, count]) => count > 1);
+  return [
+    ...doubled.map(([id, count]): Finding => ({ kind: 'doubled', what: `${id}: arrived ${count} times` })),
+    ...[...new Set(book.map(({ call }) => call))]
+      .filter((id) => !calls.has(id))
+      .map((id): Finding => ({ kind: 'noCall', what: `${id} at the provider` })),
+  ];
 }
 
 /**

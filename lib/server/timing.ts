@@ -57,6 +57,8 @@ export const SERVER_TIMING = {
   outcomePendingMs: 60_000,
   /** The first connection to a database, which may have started just now. */
   storeOpenMs: 5000,
+  /** A token that the provider called dead is not tried again for this long: each request of its session would try them all. */
+  deadTokenMs: 60_000,
   /** A store that does not answer is left alone for this long: otherwise every change would wait for it. */
   storePauseMs: 5000,
   /** After a week nobody goes on with a file; the comparison with it still tells what is missing. */

@@ -161,6 +161,10 @@ test.each(BROKEN)('%s: %s', (kind, _what, broken) => {
 });
 
 const WHOLE: readonly (readonly [string, Partial<History>])[] = [
+  [
+    'a change that came with a dead token and then with another',
+    { ...one, book: [{ ...made('a'), madeMs: null, isRefused: true }, made('a', 130)] },
+  ],
   ['a change with its line', one],
   [
     'a change whose answer was lost, settled and corrected',

@@ -8,7 +8,7 @@ import { readEnv } from '@/lib/server/env';
 import { callProvider, type Outcome } from '@/lib/server/provider/client';
 import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
-import { otherTokens, storeToken } from '@/lib/server/session/token-rotation';
+import { noteDeadToken, otherTokens, storeToken } from '@/lib/server/session/token-rotation';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { oncePerProcess } from '@/lib/server/process-wide';
@@ -93,12 +93,14 @@ async function send<Name extends ProviderOperationName>(
 ): Promise<Pick<CallResult<Answer<Name>>, 'outcome' | 'session'>> {
   let current = session;
   let outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(current) });
+  if (isDead(outcome)) noteDeadToken(session);
   const others = isDead(outcome) ? await otherTokens(session) : [];
   for (const token of others) {
     if (!isDead(outcome)) break;
     const other = { ...session, token };
     outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(other) });
     if (outcome.isGood) current = await storeToken(other, token);
+    if (isDead(outcome)) noteDeadToken(other);
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   noteOwnOrganization(session, name, input, outcome);

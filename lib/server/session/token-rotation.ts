@@ -2,6 +2,7 @@ import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
 import { askShared, redisLink } from '@/lib/server/shared-memory/shared-memory';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { seal, unseal } from './seal';
 
 /**
@@ -24,6 +25,7 @@ interface Entry extends SharedToken {
 
 const OTHERS = 8;
 const entries = boundedCache<Entry>(50_000);
+const dead = boundedCache<true>(50_000, SERVER_TIMING.deadTokenMs);
 
 export async function newestToken<Of extends TokenHolder>(session: Of): Promise<Of> {
   const own = entries.get(session.sid);
@@ -43,12 +45,17 @@ export async function storeToken<Of extends TokenHolder>(session: Of, token: str
   return { ...session, token, tokenAt: at };
 }
 
+/** Keeps a token that the provider called dead from being tried in another's place. */
+export function noteDeadToken({ sid, token }: Omit<TokenHolder, 'tokenAt'>): void {
+  dead.set(`${sid} ${token}`, true);
+}
+
 /** Other tokens of the session that may be valid, newest first; those of other instances come last. */
 export async function otherTokens({ sid, token }: TokenHolder): Promise<readonly string[]> {
   const own = entries.get(sid);
   const shared = await sharedTokens(sid, OTHERS);
   const all = [...(own ? [own.token, ...own.others] : []), ...shared.map((other) => other.token)];
-  return [...new Set(all)].filter((other) => other !== token);
+  return [...new Set(all)].filter((other) => other !== token && !dead.has(`${sid} ${other}`));
 }
 
 async function shareToken(sid: string, token: SharedToken): Promise<void> {

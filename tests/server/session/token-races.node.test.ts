@@ -1,5 +1,7 @@
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
+import { callWithSession } from '@/lib/server/api/call-with-session';
 import { beginSession } from '@/lib/server/session/session';
+import { storeToken } from '@/lib/server/session/token-rotation';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
@@ -86,6 +88,19 @@ test('after parallel answers the token that was issued last is found, whichever 
     );
   });
   for (const answer of answers) expect((await read(cookieOf(answer))).status).toBe(200);
+});
+
+test('what the provider called dead is not tried again in place of another token', async () => {
+  upstream.behave(json({ status: 'error', message: 'User not authorized' }, 403));
+  let session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  for (const token of ['token-2', 'token-3']) session = await storeToken(session, token);
+  const tried: number[] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const before = upstream.calls.length;
+    await callWithSession(session, 'profile.read', {}, { requestId: 'r' });
+    tried.push(upstream.calls.length - before);
+  }
+  expect(tried).toEqual([3, 1]);
 });
 
 test.each([
