@@ -2,18 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { OffboardingsPanel } from '@/components/offboarding/offboardings-panel';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { renderPanel } from '../panel-door';
-import {
-  KEY,
-  OffboardingDoor,
-  ME,
-  MEMBERS,
-  openCase,
-  openStart,
-  router,
-  SECOND,
-  stepOf,
-  TARO,
-} from './offboarding-world';
+import { KEY, OffboardingDoor, ME, MEMBERS, openCase, openStart, SECOND, stepOf, TARO } from './offboarding-world';
+import { router } from '../router';
 
 const group = (name: string) => screen.findByRole('group', { name });
 
