@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import * as React from 'react';
+import './components/router';
 import './quick-selectors';
 import './quick-styles';
 

@@ -1,8 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 const read = (address: URLSearchParams) => ({ q: address.get('q') ?? '' });
 const write = (_address: URLSearchParams, { q }: { q: string }) => (q ? `?q=${q}` : '');
 

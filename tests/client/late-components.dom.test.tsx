@@ -10,7 +10,6 @@ interface LatePart {
   loads: unknown[];
 }
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', useSearchParams: () => null }));
 jest.mock('@/components/ui/lazy-component', () => {
   type Make = (load: () => Promise<unknown>) => LatePart['Part'];
   const actual = jest.requireActual<Record<'lazyComponent' | 'lazyDialog', Make>>('@/components/ui/lazy-component');

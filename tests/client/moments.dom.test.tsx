@@ -13,8 +13,6 @@ import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { SAVED } from '../components/organization/contact-details-world';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
-
 /** The zone of the service, which is not the browser's. */
 const SERVICE_ZONE = new Date().getTimezoneOffset() === 0 ? 'Asia/Tokyo' : 'UTC';
 /** Late in the evening here or there: the day is another one too. */

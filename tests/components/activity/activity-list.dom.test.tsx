@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { acts, holdList, JournalDoor, line, openActivity, rows } from './activity-world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { acts, FIRST, holdList, JournalDoor, line, openActivity, pass, rows, THREE } from './activity-world';
 
 holdList();
 
@@ -48,3 +48,89 @@ test('each day has a heading, and today and yesterday their names; another year 
   const positions = screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'));
   expect(positions).toEqual(['1', '2', '3', '4', '5', '6', '7']);
 });
+
+test('reads and sign-ins are shown on a press, which the address keeps; an act that is chosen by name is shown anyway', async () => {
+  const door = new JournalDoor(THREE);
+  const { user } = openActivity();
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  expect(acts()).toEqual(['ロールを変更', 'APIキーを作成']);
+  const chip = screen.getByRole('button', { name: '閲覧とサインインも表示' });
+  expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await user.click(chip);
+  await pass(1000);
+  expect(acts()).toHaveLength(3);
+  expect(window.location.search).toBe('?reads=1');
+  await user.click(chip);
+  await user.selectOptions(screen.getByRole('combobox', { name: '操作' }), 'account.signIn');
+  await pass(1000);
+  expect(acts()).toEqual(['サインイン']);
+  expect(window.location.search).toBe('?acts=account.signIn');
+  expect(door.queries().at(-1)).toEqual({ acts: 'account.signIn', limit: '30' });
+});
+
+test('acts of one subject are taken together, and none of them is all of it', async () => {
+  const door = new JournalDoor(THREE);
+  const { user } = openActivity();
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  const list = screen.getByRole('combobox', { name: '操作' });
+  await user.selectOptions(list, 'メンバーを組織から外す');
+  const chips = within(screen.getByRole('group', { name: 'メンバーの操作' }));
+  await user.click(chips.getByRole('button', { name: 'メンバーを追加' }));
+  await pass(1000);
+  expect(door.queries().at(-1)?.acts).toBe('member.add,member.delete');
+  expect(list).toHaveDisplayValue('メンバー：すべて');
+  for (const name of ['メンバーを追加', 'メンバーを組織から外す'])
+    await user.click(chips.getByRole('button', { name, pressed: true }));
+  await pass(1000);
+  expect(door.queries().at(-1)).toEqual({ subject: 'member', ...FIRST });
+});
+
+test('the last days are whole days of this clock, and stay the last days in the address', async () => {
+  jest.setSystemTime(new Date(2026, 10, 24, 15));
+  const door = new JournalDoor(THREE);
+  const { user } = openActivity();
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  await user.click(screen.getByRole('radio', { name: '7日間' }));
+  await pass(1000);
+  expect(door.queries().at(-1)).toEqual({ from: String(new Date(2026, 10, 18).getTime()), ...FIRST });
+  expect(window.location.search).toBe('?days=7');
+  await user.click(screen.getByRole('radio', { name: '全期間' }));
+  await pass(1000);
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['ja', '日付を指定', ['開始日', '終了日'], '2026/11/20', '2026-11-20', /2026\/11\/24の形で/, /終了日は開始日以後/],
+  ['en', 'Dates', ['From', 'To'], '20 Nov 2026', '2026-11-20', /like 24 Nov 2026/, /an end that is not before/],
+] as const)(
+  'in %s own days are typed in its form; what is wrong is said beside the field, and stays',
+  async (locale, open, [start, end], own, iso, form, order) => {
+    const door = new JournalDoor(THREE);
+    const { user } = openActivity({ locale });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('radio', { name: open }));
+    const [from, to] = [start, end].map((name) => screen.getByRole('textbox', { name })) as [HTMLElement, HTMLElement];
+    await user.type(from, 'soon{Enter}');
+    expect(from).toHaveValue('soon');
+    expect(from).toHaveAccessibleDescription(form);
+    expect(from).toBeInvalid();
+    await user.clear(from);
+    await user.type(from, `${iso}{Enter}`);
+    expect(from).toHaveValue(own);
+    expect(from).toHaveFocus();
+    await user.type(to, '2026-11-19');
+    await user.tab();
+    expect(to).toHaveAccessibleDescription(order);
+    expect(to).toHaveValue('2026-11-19');
+    await user.clear(to);
+    await user.type(to, own);
+    await user.tab();
+    await pass(1000);
+    const days = [new Date(2026, 10, 20), new Date(2026, 10, 21)].map((day) => String(day.getTime()));
+    expect(door.queries().at(-1)).toEqual({ from: days[0], to: days[1], ...FIRST });
+    expect(to).toHaveValue(own);
+    await user.click(screen.getByRole('button', { name: locale === 'ja' ? '条件をクリア' : 'Clear filters' }));
+    await pass(1000);
+    expect(from).toHaveValue('');
+  },
+);

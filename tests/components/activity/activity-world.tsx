@@ -8,12 +8,6 @@ import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalLine } from '../../rules/journal/sample-line';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
-  useSearchParams: () => new URLSearchParams(window.location.search),
-  usePathname: () => '/activity',
-}));
-
 const NOON = Date.UTC(2026, 10, 20, 3);
 
 export const line = (id: number, part: Partial<JournalLine> = {}) =>

@@ -6,13 +6,6 @@ import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rule
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-let search = '';
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
-  useSearchParams: () => new URLSearchParams(search),
-  usePathname: () => '/activity/notifications',
-}));
-
 const TEAM: Destination = {
   id: 'one',
   kind: 'webhook',
@@ -30,7 +23,7 @@ const SECRET = 'whsec_c2VjcmV0';
 
 let door: OwnDoor;
 beforeEach(() => {
-  search = '';
+  window.history.replaceState(null, '', '/activity/notifications');
   door = new OwnDoor();
 });
 
@@ -148,7 +141,7 @@ test('without a mail server mail is no kind', async () => {
 });
 
 test('the filters of the activity come along as a rule of a new one', async () => {
-  search = 'acts=iptables.set&person=taro%40example.com&changes=1';
+  window.history.replaceState(null, '', '?acts=iptables.set&person=taro%40example.com&changes=1');
   const { user, dialog } = await beginNew();
   expect(within(dialog).getByLabelText(/^Filter of the activity:.*taro@example\.com/)).toBeChecked();
   await user.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Slack');

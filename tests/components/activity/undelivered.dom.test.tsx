@@ -4,12 +4,6 @@ import { NotificationsPanel } from '@/components/activity/notifications/notifica
 import type { Destination } from '@/lib/rules/journal/destinations';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => '/activity/notifications',
-}));
-
 const TEAM: Destination = {
   id: 'one',
   kind: 'slack',

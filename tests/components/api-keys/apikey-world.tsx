@@ -3,8 +3,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { Door } from '../security/secret-world';
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 /** The value of a key that is made. */
 export const SECRET = 'key_brand-new';
 export const EXAMPLE = { address: 'https://api.example.com/v1', header: 'X-Api-Key: {key}' };

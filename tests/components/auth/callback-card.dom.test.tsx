@@ -1,4 +1,5 @@
-import { router } from './mocks';
+import './mocks';
+import { router } from '../router';
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { CallbackCard, readCallbackParameters } from '@/components/auth/callback/callback-card';

@@ -1,4 +1,5 @@
-import { router } from './mocks';
+import './mocks';
+import { router } from '../router';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';

@@ -1,5 +1,4 @@
 /** What lies behind a form of the sign-in and is not its business: other pages, other apps. Imported ahead of the forms. */
-export const router = { replace: jest.fn(), push: jest.fn() };
 
 /** A second factor that is to be enrolled. */
 export const ENROLMENT = {
@@ -8,7 +7,6 @@ export const ENROLMENT = {
   qr: { path: 'M4 4h7v1h-7z', size: 45 },
 };
 
-jest.mock('next/navigation', () => ({ useRouter: () => router }));
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 jest.mock('@/lib/client/sso/hand-over', () => ({
   signedInHandOver: jest.fn(async () => undefined),

@@ -1,4 +1,5 @@
-import { ENROLMENT, router } from './mocks';
+import { ENROLMENT } from './mocks';
+import { router } from '../router';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';

@@ -1,4 +1,5 @@
-import { router } from './mocks';
+import './mocks';
+import { router } from '../router';
 import { button, email, open, password, send, SIGN_IN, signInDoorOfFile, SUPPORT } from './signin-world';
 import { act, screen, waitFor } from '@testing-library/react';
 import { setApiAccount } from '@/lib/client/api';

@@ -1,4 +1,5 @@
-import { router } from './mocks';
+import './mocks';
+import { router } from '../router';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';

@@ -1,11 +1,5 @@
 /** What lies behind a form's success and is not its business: other pages, other apps. Imported ahead of the forms. */
-export const router = { refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(window.location.search),
-  usePathname: () => window.location.pathname,
-}));
 jest.mock('@/lib/client/navigation/leave-guard', () => ({
   ...jest.requireActual<object>('@/lib/client/navigation/leave-guard'),
   navigateTo: jest.fn(),

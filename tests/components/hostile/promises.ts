@@ -1,11 +1,40 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
+import { classifyFailure, type Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
+import type { OperationName } from '@/lib/rules/permissions';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { addressOf, type HostileForm } from './form';
-import { lostAnswer, refusalOf, STATUSES } from './refusals';
 import { madeOfTexts, ODD, XSS } from './strings';
 import { type Fate, Wire } from './wire';
+
+/** Every status that the promises name, but 429, which makes a form wait. */
+const STATUSES = [400, 401, 403, 404, 406, 409, 412, 422, 500, 502, 503, 504] as const;
+
+let asked = 0;
+
+/**
+ * The console's own answer to a form where the provider answered like this; named by the catalogue as at the door.
+ * @param said the provider's own words
+ */
+function refusalOf(operation: OperationName, http: number, said: { description?: string; status?: string } = {}) {
+  const judged = classifyFailure({ operation, http, ...said });
+  asked += 1;
+  const failure: Failure = {
+    code: judged.code,
+    status: judged.status,
+    requestId: `request-${asked}`,
+    ...(judged.text ? { text: judged.text } : {}),
+    ...(http === 429 ? { retryAfterS: 30 } : {}),
+  };
+  return { refusal: { http: judged.http, failure } };
+}
+
+/** The provider did it, and its answer was lost on the way to the console. */
+function lostAnswer(): { refusal: { http: number; failure: Failure } } {
+  asked += 1;
+  return { refusal: { http: 502, failure: { code: 'lost', status: 502, requestId: `request-${asked}` } } };
+}
 
 /** Tries every form of a list against what every form promises (V-J1, V-J3, V-K1, V-K2, V-K3, V-K5). */
 export function keepsItsPromises(forms: readonly HostileForm[]): void {

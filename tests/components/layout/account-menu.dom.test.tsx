@@ -10,8 +10,7 @@ import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
 import { SIGNED_IN } from './signed-in-frame';
 
-const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
-jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/organization' }));
+beforeEach(() => window.history.replaceState(null, '', '/organization'));
 
 function renderConsole(content: ReactNode = '内容') {
   return renderWithWords(

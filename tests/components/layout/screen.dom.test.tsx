@@ -10,9 +10,7 @@ import { type Membership, membershipOf } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
-
-const replace = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ replace }) }));
+import { router } from '../router';
 
 // The cache is that of the document.
 afterEach(async () => void (await mutate(() => true, undefined, { revalidate: false })));
@@ -184,5 +182,5 @@ test('a screen that turns out to need an organisation leads to the contracts', a
   const membership = deferred<Membership | null>();
   render(pageOf({ membership: membership.promise, needsOrganization: true }));
   await membership.resolve({ ...MEMBERSHIP, organization: null });
-  expect(replace).toHaveBeenCalledWith('/contract');
+  expect(router.replace).toHaveBeenCalledWith('/contract');
 });

@@ -12,8 +12,6 @@ import ja from '@/messages/ja.json';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-
 const KEYS = '/api/provider/apikey.list';
 const keys = (count: number) => ({ body: { data: { apikeys: Array.from({ length: count }, () => ({})) } } });
 const notice = () => screen.queryByText(ja.shell.stale);

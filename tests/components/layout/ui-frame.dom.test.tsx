@@ -10,15 +10,11 @@ import { OpenFrame } from '@/components/layout/open-frame';
 import { clearToasts } from '@/components/ui/toast';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import { OWNER } from '../owner';
+import { router } from '../router';
 import { renderWithWords } from '../ui-render';
 import { SIGNED_IN } from './signed-in-frame';
 
-const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
-const address = { path: '/organization' };
-jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => address.path }));
-
 beforeEach(() => {
-  address.path = '/organization';
   window.history.replaceState(null, '', '/organization');
   document.documentElement.dataset.theme = 'system';
 });
@@ -46,7 +42,7 @@ test('the navigation shows the six screens and marks the one that is open', () =
 });
 
 test('the home screen is marked under both of its addresses', () => {
-  address.path = '/';
+  window.history.replaceState(null, '', '/');
   renderConsole();
   expect(screen.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
 });
@@ -95,7 +91,7 @@ test('a phone finds the same screens in a sheet, which closes once another scree
   expect(within(within(sheet).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
   const help = within(within(sheet).getByRole('region', { name: 'ヘルプ' }));
   expect(help.getByRole('link', { name: /^サポート/ })).toHaveAttribute('href', SIGNED_IN.links.support);
-  address.path = '/security';
+  window.history.replaceState(null, '', '/security');
   rerender(<ConsoleFrame {...SIGNED_IN}>別の画面</ConsoleFrame>);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

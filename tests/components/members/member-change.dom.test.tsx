@@ -11,11 +11,11 @@ import {
   NAMESAKE,
   openMembers,
   roleOf,
-  router,
   rowOf,
   SECOND,
   TARO,
 } from './members-world';
+import { router } from '../router';
 
 const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 

@@ -8,15 +8,6 @@ import type { Member } from '@/lib/rules/members/member';
 import { roleIn } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-/** What the router was asked to do. */
-export const router = { refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
-
-jest.mock('next/navigation', () => ({
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(window.location.search),
-  usePathname: () => '/organization',
-}));
-
 export const member = (
   email: string,
   role: Member['role'] = null,

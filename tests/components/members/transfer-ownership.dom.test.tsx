@@ -10,11 +10,11 @@ import {
   MembersDoor,
   menuOf,
   openMembers,
-  router,
   rowOf,
   SECOND,
   TARO,
 } from './members-world';
+import { router } from '../router';
 
 const ALONE = [ME, ADMIN, TARO];
 const OPENER = 'オーナーを交代';

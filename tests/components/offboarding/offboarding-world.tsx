@@ -19,14 +19,6 @@ import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-/** What the router was asked to do. */
-export const router = { refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
-jest.mock('next/navigation', () => ({
-  useRouter: () => router,
-  useSearchParams: () => new URLSearchParams(),
-  usePathname: () => '/organization/leaving/c1',
-}));
-
 export const ME = 'owner@example.com';
 export const TARO: Leaver = { account: 'taro@example.com', name: '山田 太郎', role: 'general' };
 export const SECOND: Leaver = { account: 'second@example.com', name: '', role: 'owner' };

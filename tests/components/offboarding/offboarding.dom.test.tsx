@@ -2,18 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { OffboardingsPanel } from '@/components/offboarding/offboardings-panel';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { renderPanel } from '../panel-door';
-import {
-  KEY,
-  OffboardingDoor,
-  ME,
-  MEMBERS,
-  openCase,
-  openStart,
-  router,
-  SECOND,
-  stepOf,
-  TARO,
-} from './offboarding-world';
+import { KEY, OffboardingDoor, ME, MEMBERS, openCase, openStart, SECOND, stepOf, TARO } from './offboarding-world';
+import { router } from '../router';
 
 const group = (name: string) => screen.findByRole('group', { name });
 
@@ -238,4 +228,20 @@ test('a case is begun for those whom the user may remove, and the others are nam
   await user.click(dialog.getByRole('button', { name: '手続きを始める' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/organization/leaving/c1'));
   expect(door.started).toEqual([{ accounts: [TARO.account] }]);
+});
+
+test.each([
+  ['ja', /手順を実行$/, ['オーナーに影響', '手続きの対象者以外に影響', '']],
+  ['en', /^Run \d+ steps?$/, ['Affects an owner', 'Affects someone who is not leaving', '']],
+] as const)('in %s it is seen which steps touch an owner or somebody who stays', async (locale, name, marks) => {
+  const steps = [
+    stepOf('handOver', { to: TARO.account }),
+    stepOf('delete', { about: 'k1', account: 'colleague@example.com' }),
+    { ...stepOf('delete', { about: 'k1' }), id: 'own' },
+  ];
+  new OffboardingDoor({ stage: 'running', steps });
+  const { user } = openCase({ locale });
+  await user.click(await screen.findByRole('button', { name }));
+  const lines = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+  expect(lines.map((line) => line.querySelector('span')?.textContent ?? '')).toEqual(marks);
 });

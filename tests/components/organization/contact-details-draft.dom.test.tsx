@@ -2,10 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import { TIMING } from '@/lib/rules/timing';
+import { router } from '../router';
 import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './contact-details-world';
-
-const push = jest.fn();
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: (path: string) => push(path) }) }));
 
 const NAME = 'draft.finger.organization';
 const kept = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
@@ -156,11 +154,11 @@ test('a link of the console asks before unsaved changes are left, and goes on wh
   await screen.findByText('保存されていない変更があります');
   press(link);
   await user.click(await screen.findByRole('button', { name: '編集を続ける' }));
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
   expect(field('組織名')).toHaveValue('書きかけ');
   press(link);
   await user.click(await screen.findByRole('button', { name: '下書きに残して移動' }));
-  expect(push).toHaveBeenCalledWith('/apikey?x=1');
+  expect(router.push).toHaveBeenCalledWith('/apikey?x=1');
   link.remove();
 });
 
@@ -176,14 +174,14 @@ test('unsaved changes can be saved on the way out, and one stays where that fail
   fireEvent.click(save);
   expect(await screen.findByText('組織情報を更新できませんでした')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(push).not.toHaveBeenCalled();
+  expect(router.push).not.toHaveBeenCalled();
   door.on('organization.update', (input) => {
     door.saved = { ...door.saved, ...(input as object) };
     return { data: {} };
   });
   press(link);
   fireEvent.click(await screen.findByRole('button', { name: '保存して移動' }));
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/apikey'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/apikey'));
   expect(door.saved.name).toBe('株式会社なみ');
   link.remove();
 });

@@ -4,7 +4,6 @@ import { validateContactDetails } from '@/components/organization/validate-conta
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { field, ContactDetailsDoor, openForm, openPanel, panelIn, updateButton } from './contact-details-world';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 const ORGANIZATION = { organization_id: 7, useAccountLockout: false, members: [], services: { Customine: [] } };
 
 test('the form shows what is saved, and can be sent as it is', async () => {

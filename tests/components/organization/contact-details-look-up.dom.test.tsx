@@ -29,7 +29,6 @@ test('a number with the country code takes its national form when one leaves the
   await waitFor(() => expect(field('電話番号')).toHaveValue('090-1234-5678'));
 });
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 const found = {
   data: [{ ja: { prefecture: '東京都', address1: '港区', address2: '六本木', address3: '', address4: '' } }],
 };

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './contact-details-world';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push() {} }) }));
 async function openAndType(door: ContactDetailsDoor, name = '組織名', text = '株式会社なみ') {
   const opened = await openForm();
   await opened.user.clear(field(name));

@@ -8,7 +8,6 @@ import ja from '@/messages/ja.json';
 import { OWNER } from '../owner';
 import { renderWithWords } from '../ui-render';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 const NOBODY: CurrentUser = { ...OWNER, account: 'aoi@example.com#tokyo', role: 'general', organization: null };
 
 test('who has no organization reads what can be done: create one, or tell an owner the account', async () => {

@@ -3,11 +3,7 @@ import { AdministrationLinks, OrganizationTabs } from '@/components/organization
 import { OWNER } from '../owner';
 import { renderPanel } from '../panel-door';
 
-let search = '';
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(search) }));
-
 function open(at: string) {
-  search = at;
   window.history.replaceState(null, '', `/organization${at}`);
   return renderPanel(<OrganizationTabs members={<p>the list</p>} information={<p>the form</p>} />);
 }

@@ -3,8 +3,6 @@ import { PaletteButton } from '@/components/palette/palette-button';
 import { openDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/home' }));
-
 const SUPPORT = 'https://support.example.com/';
 
 test('what is typed before the palette has come is in its field', async () => {

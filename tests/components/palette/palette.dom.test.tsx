@@ -14,9 +14,6 @@ import { renderWithWords } from '../ui-render';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
-const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
-jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/home' }));
-
 const SUPPORT = 'https://support.example.com/';
 const CONTRACT = contract({ domain: 'apps.minato.example.com', startDate: '2025-01-01' });
 const ANSWERS = {

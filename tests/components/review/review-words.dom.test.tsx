@@ -4,12 +4,6 @@ import type { Locale } from '@/lib/rules/locales';
 import { renderPanel } from '../panel-door';
 import { member, ReviewDoor } from './review-door';
 
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() }),
-  useSearchParams: () => new URLSearchParams(window.location.search),
-  usePathname: () => '/organization/review/r1',
-}));
-
 let door: ReviewDoor;
 beforeEach(() => {
   door = new ReviewDoor();

@@ -6,14 +6,8 @@ import { ReviewsPanel } from '@/components/review/reviews-panel';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import { renderPanel } from '../panel-door';
+import { router } from '../router';
 import { member, ReviewDoor, row } from './review-door';
-
-const push = jest.fn();
-jest.mock('next/navigation', () => ({
-  useRouter: () => ({ refresh: jest.fn(), replace: jest.fn(), push, prefetch: jest.fn() }),
-  useSearchParams: () => new URLSearchParams(window.location.search),
-  usePathname: () => '/organization/review/r1',
-}));
 
 let door: ReviewDoor;
 beforeEach(() => {
@@ -242,6 +236,6 @@ test('starting says which read stood in the way, and leads to what was started',
   expect(await dialog.findByText(/got an error\.\.\.502:Bad gateway/)).toBeVisible();
   door.refusal = null;
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/organization/review/r2'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/organization/review/r2'));
   expect(door.posts.at(-1)?.body).toMatchObject({ due: '2026-12-04', reviewers: ['taro@example.com#tokyo'] });
 });

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
 import { Door, renderScreen } from './secret-world';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
-
 const OWN = '203.0.113.9';
 let saved: string[] = [];
 

@@ -6,8 +6,6 @@ import { Door, renderScreen } from './secret-world';
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
-
 const OWN = '203.0.113.9';
 let saved: string[] = [];
 

@@ -12,8 +12,6 @@ import type { TeamChange, TeamEntry } from '@/lib/rules/team/team-entries';
 import { KeyDoor, keyPanel, keyRow } from '../api-keys/apikey-world';
 import { renderScreen } from '../security/secret-world';
 
-jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
 const value = (text: string, replaceBy: string | null = null) => ({ note: text, replaceBy, replacedBy: null });
 const note = (id: string, text: string, version = 'v1'): TeamEntry => ({
   kind: 'note',

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { sealData, unsealData } from 'iron-session';
 import { expectAccessible } from '../support/accessible';
-import { ageSession } from '../support/aged-session';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInQuietly } from '../support/sign-in';
+import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
 
 test.use({ expectedStatuses: [403] });
@@ -25,6 +28,19 @@ async function addAuthenticator(page: Page): Promise<(isVerified: boolean) => Pr
   return async (isUserVerified) => {
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   };
+}
+
+/** Makes the session of a browser as it would be eleven minutes after its sign-in: nothing in it is a fresh proof any more. */
+async function ageSession(context: BrowserContext, stack: WorkerStack): Promise<void> {
+  const [newest = ''] = (stack.env.SESSION_PASSWORD ?? '').split(',');
+  const id = String(createHash('sha256').update(newest).digest().readUInt32BE(0));
+  const password = { [id]: newest };
+  const kept = (await context.cookies()).find(({ name }) => name === 'console');
+  if (!kept) throw new Error('nobody is signed in');
+  type Proofs = { freshUntilMs: number; passwordUntilMs?: number };
+  const { freshUntilMs: _gone, passwordUntilMs: _too, ...rest } = await unsealData<Proofs>(kept.value, { password });
+  const value = await sealData(rest, { password, ttl: 3600 });
+  await context.addCookies([{ ...kept, value }]);
 }
 
 test('a passkey of this console is registered by password, proves who is there, and is removed by password (V-R18)', async ({

@@ -7,6 +7,7 @@ import { menuOfMember, rowOfMember } from '../support/row-menu';
 import { t } from '../support/words';
 
 const NEW = 'hanako.new@minato.example.com';
+const DOMAIN = 'apps.minato.example.com';
 const COLLEAGUE = 'kenichi.tanaka@minato.example.com';
 
 test('by keys alone: signed in, past the frame, to another screen, language and scheme, and out', async ({ page }) => {
@@ -125,21 +126,20 @@ test('by keys alone: a member is added, changed and removed; many are chosen at 
   await expect(button(page, t('members.select.setRole'))).toBeFocused();
 });
 
-test('by keys alone: the information of the organization is saved', async ({ page, stack }) => {
-  const keys = await open(page, stack, '/organization?tab=information');
-  const form = page.getByRole('form', { name: t('information.title') });
-  await keys.write(form.getByRole('textbox', { name: t('labels.contact.departmentName') }), '総務部');
-  await keys.use(page.getByRole('button', { name: t('information.update'), exact: true }));
-  await expect(page.getByText(t('information.saved'))).toBeVisible();
-});
-
-test('by keys alone: the password is changed', async ({ page, stack }) => {
-  const keys = await open(page, stack, '/chpasswd');
-  await keys.write(page.getByRole('textbox', { name: t('chpasswd.old'), exact: true }), PEOPLE.owner.password);
-  await keys.write(page.getByRole('textbox', { name: t('chpasswd.next'), exact: true }), 'kawa-no-nagare-7-hon');
-  await keys.write(page.getByRole('textbox', { name: t('chpasswd.again'), exact: true }), 'kawa-no-nagare-7-hon');
-  await keys.press('Enter');
-  await expect(page.getByText(t('chpasswd.changed'))).toBeVisible();
+test('by keys alone: a card is entered in the frame of its vendor', async ({ page, stack }) => {
+  const keys = await open(page, stack, `/contract/payment?domain=${DOMAIN}`);
+  await keys.use(button(page, t('payment.card.replace')));
+  const vendor = page.frameLocator('iframe[src*="/elements/payment"]');
+  for (const [name, text] of [
+    ['number', '4242424242424242'],
+    ['expiry', '1234'],
+    ['cvc', '123'],
+  ] as const) {
+    await keys.to(vendor.locator(`[name=${name}]`));
+    await page.keyboard.type(text);
+  }
+  await keys.use(button(page, t('payment.card.confirm')));
+  await expect(page.getByText(t('payment.card.done', { domain: DOMAIN }))).toBeVisible();
 });
 
 test('on a phone the menu works by touch and keys, and gives the focus back @only-phone', async ({ page, stack }) => {

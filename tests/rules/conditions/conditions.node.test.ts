@@ -228,3 +228,15 @@ test('dates count from today to thirty days ahead', () => {
   expect(ending('2026-12-20')).toEqual(['dateNear']);
   expect(ending('2026-12-21')).toEqual([]);
 });
+
+test('two conditions of one subject are one line, which names the other and goes where both are seen', () => {
+  const facts: Facts = { today: '2026-11-20', account: ME, role: 'owner', thresholds: DEFAULT_THRESHOLDS };
+  const notes = new Map([['due', { note: '', replaceBy: '2026-11-19', replacedBy: null, keptOn: '' }]]);
+  const keys = [key('old', 'gone@example.com'), key('due', ME)];
+  const second = 'second@example.com';
+  const members = [person(ME, 'owner', 'off'), person(second, 'owner', 'off'), person('third@example.com', 'owner')];
+  expect(listConditions({ ...facts, keys, notes, members })).toMatchObject([
+    { condition: 'keysToReview', tone: 'bad', count: 1, others: 1 },
+    { condition: 'ownersMfaOff', tone: 'warn', others: 1, name: second, href: '/organization?role=owner&mfa=off' },
+  ]);
+});

@@ -48,18 +48,6 @@ test('an account that nobody has and a wrong password get the same words, whatev
   expect({ ...unknown.failure, requestId: '' }).toEqual({ ...wrong.failure, requestId: '' });
 });
 
-test('after twenty wrong passwords the console slows down by itself, says for how long, and asks the provider nothing', async () => {
-  const account = newAccount();
-  world.on('POST /signin/console/', json({ status: 'error' }, 406));
-  for (let round = 0; round < 20; round += 1) expect((await signIn(account)).status).toBe(406);
-  world.forget();
-  const { response, failure } = await signIn(account.toUpperCase());
-  expect([response.status, failure?.code]).toEqual([429, 'tooManyHere']);
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(world.calls()).toEqual([]);
-  expect((await signIn(newAccount())).status).toBe(406);
-});
-
 test('wrong passwords from elsewhere never keep the right one out', async () => {
   const account = newAccount();
   const from = (address: string) =>

@@ -4,9 +4,9 @@ import { addReview, decideLines, writeLineResults } from '@/lib/server/store/rev
 import { doorOfFile } from '../../operations/door-world';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
-import { as, beginWithoutReviews, decided, report, scope, start, started } from './review-world';
+import { as, beginWithoutReviews, close, decided, keptAll, report, scope, start, started } from './review-world';
 
-/** What a browser may tell of a review at once, and what long work in the store leaves to others. */
+/** What a reviewer may not decide, what a browser may tell of a review at once, and what long work in the store leaves to others. */
 const world = doorOfFile();
 
 describe.each(DATABASES)('an access review in %s', (name) => {
@@ -85,5 +85,38 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     for (let open = 0; open < 3; open += 1) await started();
     const { failure } = await (await start()).json();
     expect(failure.fields).toEqual({ name: 'tooManyOpen' });
+  });
+
+  test('whoever made an API key does not decide on it, alone or in bulk; a colleague does, and it can be left open', async () => {
+    const id = await started();
+    const key = (await readReview(scope, id))?.lines.find(({ kind }) => kind === 'key');
+    expect(key?.value).toMatchObject({ maker: 'owner@example.com' });
+    const { position = -1 } = key ?? {};
+    for (const decision of ['keep', 'remove'])
+      expect((await decided(id, 'owner', [{ position, decision }])).failure.fields).toEqual({ to: 'enterCorrectly' });
+    const inBulk = [position, position + 1].map((at) => ({ position: at, decision: 'keep' }));
+    expect((await decided(id, 'owner', inBulk)).failure.code).toBe('badInput');
+    const { review, inBulk: kept } = await keptAll(id);
+    expect(kept).toBeGreaterThan(1);
+    expect((await close(id, { seen: review.version, reason: 'One owner only' })).status).toBe(200);
+    const other = await started();
+    const { data } = await decided(other, 'admin', [{ position, decision: 'keep' }]);
+    expect(data.lines).toMatchObject([{ position, decision: 'keep', decidedBy: 'admin@example.com' }]);
+    const back = [{ position, seen: 1, decision: null }];
+    expect((await decided(other, 'owner', back)).failure.code).toBe('badInput');
+  });
+
+  test('an owner is not kept at one press with others', async () => {
+    const id = await started();
+    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    const owner = lines.find(
+      ({ kind, value, position }) => position > 0 && kind === 'member' && value.role === 'owner',
+    );
+    const calm = lines.find(({ kind }) => kind === 'policy');
+    const wishes = [owner, calm].map((line) => ({ position: line?.position, decision: 'keep' }));
+    expect((await decided(id, 'owner', wishes)).failure.code).toBe('badInput');
+    for (const wish of wishes) expect((await decided(id, 'owner', [wish])).data.conflicts).toEqual([]);
+    const kept = (await readReview(scope, id))?.lines.filter(({ decision }) => decision === 'keep');
+    expect(kept?.map(({ inBulk }) => inBulk)).toEqual([false, false]);
   });
 });
