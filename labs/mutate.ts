@@ -141,6 +141,8 @@ const EQUAL: Readonly<Record<string, string>> = {
     'one more moment, of no time',
   'if (!isUrgent && databases.pausedUntilMs > performance.now()) throw new StoreAway(\'paused\');  with ">="':
     'one more moment, of no time',
+  'if (waitMs > 0 && isBehind(party, nowMs) && areOthersAtWork(party, nowMs)) return goOnIn(state, waitMs);  with ">="':
+    'one more timer, of no time',
 };
 const MUST = 0.95;
 const PATIENCE_MS = 180_000;

@@ -55,6 +55,27 @@ test('what follows from a piece by promises counts as the piece itself, in its r
   expect(order.slice(3)).toEqual(['little', 'much']);
 });
 
+test('what follows from a piece that waited counts as its own, however many pieces went before it at once', async () => {
+  const follow = async (key: string) => {
+    await ask(key, 1);
+    nowMs += 150;
+  };
+  for (const [key, tookMs] of [
+    ['much', 120],
+    ['more', 130],
+  ] as const) {
+    await ask(key, tookMs);
+    await nextRound();
+  }
+  // Theirs may go on: the process was free for long enough.
+  nowMs += 600;
+  await Promise.all([ask('a', 1), ask('b', 1), follow('much'), ask('more', 1)]);
+  await nextRound();
+  useRound();
+  await Promise.all([ask('much', 1), ask('more', 1)]);
+  expect(order.slice(-2)).toEqual(['more', 'much']);
+});
+
 test('who took much waits for all others, and comes all the same', async () => {
   await ask('much', 120);
   await nextRound();
@@ -119,6 +140,27 @@ test('what others wait for goes first', async () => {
   const pieces = [ask('a', 1), inRound(() => void order.push('first'), { isFirst: true })];
   await Promise.all(pieces);
   expect(order).toEqual(['first', 'a']);
+});
+
+test('what goes first does so at once where there is time, and in its own order', async () => {
+  const first = (key: string, work = () => {}) =>
+    inRound(
+      () => {
+        order.push(key);
+        work();
+      },
+      { isFirst: true },
+    );
+  const atOnce = first('at once');
+  expect(order).toEqual(['at once']);
+  await atOnce;
+  useRound();
+  let last: Promise<unknown> | undefined;
+  // The round in which the next one runs has time for what it asks for, but another waits already.
+  const pieces = [first('next', () => void (last = first('last'))), first('then')];
+  await Promise.all(pieces);
+  await last;
+  expect(order.slice(1)).toEqual(['next', 'then', 'last']);
 });
 
 /** Somebody waits for a lock, and leaves it. */

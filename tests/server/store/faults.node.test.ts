@@ -108,6 +108,22 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(left).toBe(before - 1);
   });
 
+  test('makes its server a silent one while it is not answered, and for a while afterwards', async () => {
+    await closeStore();
+    await database.open({ STORE_TIMEOUT_MS: '1500' });
+    const connection = openedStore()?.connection;
+    const session = await connection?.reader();
+    const asked = session?.query('select pg_sleep(1.1)', []);
+    const seen = [connection?.isSilent()];
+    await sleep(900);
+    seen.push(connection?.isSilent());
+    await asked;
+    session?.release();
+    seen.push(connection?.isSilent());
+    await sleep(1600);
+    expect([...seen, connection?.isSilent()]).toEqual([false, true, true, false]);
+  });
+
   test('keeps nobody out where it is the console that has all connections in use', async () => {
     await closeStore();
     await database.open({ STORE_TIMEOUT_MS: '1500' });
