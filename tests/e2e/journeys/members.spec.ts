@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../support/fixtures';
+import { rowOfMember } from '../support/row-menu';
 import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
@@ -15,6 +16,26 @@ async function open(page: Page, stack: WorkerStack, email: string): Promise<void
   // The whole list is there.
   await expect(list(page)).not.toHaveAttribute('aria-busy');
 }
+
+test('two thousand members are searched in the address; Back brings search and filter', async ({ page, stack }) => {
+  await open(page, stack, OWNER_OF_MANY);
+  const count = page.getByText(/人が見つかりました$/);
+  await search(page).fill('sakura');
+  const unfiltered = await count.innerText();
+  await page.getByLabel(t('members.filter.mfa')).selectOption('on');
+  await expect(page).toHaveURL(/\?q=sakura&mfa=on$/);
+  // The list follows the address, and takes its time on a busy machine.
+  await expect(count).not.toHaveText(unfiltered);
+  const found = await count.innerText();
+  await page.getByRole('link', { name: t('nav.profile'), exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('sakura');
+  await expect(page.getByLabel(t('members.filter.mfa'))).toHaveValue('on');
+  await expect(page.getByText(found)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(found)).toBeVisible();
+});
 
 test('the list draws few elements however many members there are, to its very end @phone', async ({ page, stack }) => {
   await open(page, stack, OWNER_OF_MANY);
@@ -54,4 +75,25 @@ test('the HTML holds first rows and numbers of two thousand members, not the mem
   await signInAs(page, stack, OWNER);
   const few = await htmlWith(OWNER);
   expect(many.length).toBeLessThan(few.length * 2);
+});
+
+test('rows are walked through with the arrow keys, and a dialog gives the focus back', async ({ page, stack }) => {
+  await open(page, stack, OWNER_OF_MANY);
+  await rowOfMember(page, OWNER_OF_MANY).getByRole('checkbox').focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('type', 'checkbox');
+  await expect(list(page).getByRole('row').filter({ has: focused })).toHaveAttribute('aria-rowindex', '32');
+  const more = list(page)
+    .locator('[aria-rowindex="32"]')
+    .getByRole('button', { name: /のその他の操作$/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  // The last of the acts.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(/から外しますか/);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
 });
