@@ -88,6 +88,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'instance: frozen',
     kind: 'process',
+    // The chain that it may have locked, until the database ends its transaction.
+    takesStore: 'PostgreSQL',
     begin: ({ instances }, random) => {
       const one = random.pick(instances);
       one.freeze();
