@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import styles from './offline-banner.module.css';
+import { useOnline } from './use-online';
 import { readSession } from '@/lib/client/api';
 import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from '@/lib/client/navigation/leave-guard';
@@ -101,23 +102,5 @@ function holdNavigation(navigation: Navigation, tell: () => void): () => void {
   return () => {
     navigation.removeEventListener('navigate', hold);
     deafen();
-  };
-}
-
-/** Whether the browser believes that it is online; always true on the server. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function watch(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
   };
 }
