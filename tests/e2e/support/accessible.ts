@@ -55,8 +55,12 @@ async function findings(
     preload: false,
   };
   const { violations } = await page.evaluate(
-    // Axe is there: the line above brings it.
-    ([where, how]) => (globalThis as unknown as Axe).axe.run(where ?? document, how),
+    // Axe is there: the line above brings it. Behind an open dialog nothing can be reached.
+    ([where, how]) =>
+      (globalThis as unknown as Axe).axe.run(
+        where ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document,
+        how,
+      ),
     [part, options] as const,
   );
   return violations.map(
@@ -66,7 +70,7 @@ async function findings(
 }
 
 interface Axe {
-  axe: { run: (where: Document | string, how: RunOptions) => Promise<AxeResults> };
+  axe: { run: (where: Document | Element | string, how: RunOptions) => Promise<AxeResults> };
 }
 
 /** The window that a screen is looked at in; a finger makes controls larger. */
