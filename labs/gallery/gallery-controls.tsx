@@ -8,7 +8,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { LocalDate, Yen } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { Progress } from '@/components/ui/progress';
-import { SortButton } from '@/components/ui/sort-button';
 import { Spinner } from '@/components/ui/spinner';
 import { Row } from '@/components/ui/stack';
 import { Sample, Samples } from './sample';
@@ -93,15 +92,6 @@ function Links() {
         <Row>
           <CopyButton value="1" label={t('copyKey')} />
           <CopyButton value="1" label={t('copyKey')} compact />
-        </Row>
-      </Sample>
-      <Sample state="SortButton: none, ascending, descending">
-        <Row>
-          {(['none', 'ascending', 'descending'] as const).map((sort) => (
-            <SortButton key={sort} sort={sort}>
-              {t('name')}
-            </SortButton>
-          ))}
         </Row>
       </Sample>
     </Samples>

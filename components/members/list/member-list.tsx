@@ -17,7 +17,7 @@ import type { Selection } from './use-selection';
 import { LastSpacer, RowSpacer, useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import checkboxStyles from '@/components/ui/checkbox.module.css';
-import { SortButton } from '@/components/ui/sort-button';
+import { Icon } from '@/components/ui/icon';
 import { VisuallyHidden } from '@/components/ui/stack';
 
 interface MemberListProps {
@@ -194,9 +194,14 @@ function SortHead({
   const order = !isSorted ? 'none' : query.isDescending ? 'descending' : 'ascending';
   return (
     <div role="columnheader" aria-sort={order}>
-      <SortButton sort={order} onSort={() => onQuery({ sort, isDescending: isSorted && !query.isDescending })}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onQuery({ sort, isDescending: isSorted && !query.isDescending })}
+      >
         {t(`column.${sort}`)}
-      </SortButton>
+        {isSorted && <Icon name={query.isDescending ? 'arrowDown' : 'arrowUp'} size={12} />}
+      </button>
     </div>
   );
 }

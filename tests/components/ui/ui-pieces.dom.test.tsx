@@ -9,7 +9,6 @@ import { LocalDate, Yen } from '@/components/ui/local-date';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { SortButton } from '@/components/ui/sort-button';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { renderWithWords } from '../ui-render';
 
@@ -74,18 +73,6 @@ test('a table keeps its rows, heads and names for screen readers; an address end
   expect(within(table).getByRole('rowheader', { name: 'taro@example.com' })).toBeVisible();
   expect(within(table).getByRole('cell', { name: 'オーナー' })).toBeVisible();
   expect(within(table).getByText('hanako@example.com').innerHTML).toContain('hanako@<wbr>example.com');
-});
-
-test('a list sorts by keyboard', async () => {
-  const sort = jest.fn();
-  renderWithWords(
-    <SortButton sort="ascending" onSort={sort}>
-      アカウント
-    </SortButton>,
-  );
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  expect(sort).toHaveBeenCalledTimes(1);
 });
 
 test('one of a few is chosen with the arrows', async () => {
