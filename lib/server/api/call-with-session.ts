@@ -91,16 +91,19 @@ async function send<Name extends ProviderOperationName>(
   input: Record<string, unknown>,
   callContext: CallContext,
 ): Promise<Pick<CallResult<Answer<Name>>, 'outcome' | 'session'>> {
+  const callAs = async (own: Session) => {
+    const answered = await callProvider(name, input, { ...callContext, credential: credentialOf(own) });
+    if (isDead(answered)) noteDeadToken(own);
+    return answered;
+  };
   let current = session;
-  let outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(current) });
-  if (isDead(outcome)) noteDeadToken(session);
+  let outcome = await callAs(session);
   const others = isDead(outcome) ? await otherTokens(session) : [];
   for (const token of others) {
     if (!isDead(outcome)) break;
     const other = { ...session, token };
-    outcome = await callProvider(name, input, { ...callContext, credential: credentialOf(other) });
+    outcome = await callAs(other);
     if (outcome.isGood) current = await storeToken(other, token);
-    if (isDead(outcome)) noteDeadToken(other);
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   noteOwnOrganization(session, name, input, outcome);
