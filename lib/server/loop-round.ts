@@ -1,5 +1,5 @@
 import 'server-only';
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
 import { areOthersAtWork, charge, isBehind, isNobody, noteAtWork, ownParty, type Party, partyOf } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
@@ -78,7 +78,9 @@ export function inRound<Value>(work: () => Value, { key, isFirst }: Turn = {}): 
   // Those that go first keep their order: a rollback must not overtake a statement of its own transaction.
   if (hasTime(state) && (isFirst ? state.first.length === 0 : isNext(state, piece))) start(state, piece);
   else {
-    const bound = { ...piece, run: AsyncLocalStorage.bind(run) };
+    // Not `bind`: what it binds hangs on a class of its own, which keeps the whole request until a whole collection.
+    const context = new AsyncResource('piece');
+    const bound = { ...piece, run: () => context.runInAsyncScope(run) };
     if (isFirst) state.first.push(bound);
     else if (!state.waiting.get(party)?.push(bound)) state.waiting.set(party, [bound]);
     goOn(state);
