@@ -17,11 +17,13 @@ export function secretCutter(
   credential: Credential,
   refreshed = '',
 ): { cut: (<Value>(value: Value) => Value) | null; count: () => number } {
-  const forms = [...credentialForms(credential), ...secretForms(credential.account, refreshed)];
+  const { account, token, mfaKey = '' } = credential;
   const lower = body.toLowerCase();
+  const searched = [...lowerForms(credential), ...inLower(secretForms(account, refreshed))];
   // Characters of JSON may be written as escapes, which only the parsed text shows.
-  if (!lower.includes('\\') && !forms.some((form) => lower.includes(form.lower))) return { cut: null, count: () => 0 };
-  const pattern = new RegExp(forms.map(({ text }) => text.replace(SPECIAL, '\\$&')).join('|') || '(?!)', 'gi');
+  if (!lower.includes('\\') && !searched.some((form) => lower.includes(form))) return { cut: null, count: () => 0 };
+  const forms = [token, mfaKey, refreshed].flatMap((secret) => secretForms(account, secret));
+  const pattern = new RegExp(forms.map((form) => form.replace(SPECIAL, '\\$&')).join('|') || '(?!)', 'gi');
   let count = 0;
   const replace = (text: string) =>
     text.replace(pattern, () => {
@@ -37,24 +39,21 @@ export function secretCutter(
   return { cut: <Value>(value: Value) => cut(value) as Value, count: () => count }; // Only texts inside it change.
 }
 
-interface Form {
-  text: string;
-  /** Hex and percent-encoding have no case of their own. */
-  lower: string;
-}
-const known = new WeakMap<Credential, readonly Form[]>();
+/** What is searched for in each answer. Ten thousand sessions keep theirs, so each once and without the text that it was made of. */
+const known = new WeakMap<Credential, readonly string[]>();
 
-function credentialForms(credential: Credential): readonly Form[] {
+function lowerForms(credential: Credential): readonly string[] {
   const { account, token, mfaKey = '' } = credential;
-  const forms = known.get(credential) ?? [...secretForms(account, token), ...secretForms(account, mfaKey)];
+  const forms = known.get(credential) ?? inLower([token, mfaKey].flatMap((secret) => secretForms(account, secret)));
   known.set(credential, forms);
   return forms;
 }
 
-function secretForms(account: string, secret: string): Form[] {
-  if (secret.length < MIN_LENGTH) return [];
-  const texts = [...formsOf(`${account}:${secret}`), ...formsOf(secret)];
-  return texts.map((text) => ({ text, lower: text.toLowerCase() }));
+/** Hex and percent-encoding have no case of their own. Most forms are the same in percent-encoding, and in both alphabets of base64. */
+const inLower = (forms: readonly string[]): string[] => [...new Set(forms.map((form) => form.toLowerCase()))];
+
+function secretForms(account: string, secret: string): string[] {
+  return secret.length < MIN_LENGTH ? [] : [...formsOf(`${account}:${secret}`), ...formsOf(secret)];
 }
 
 function formsOf(secret: string): string[] {
