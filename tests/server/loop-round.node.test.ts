@@ -1,3 +1,5 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beginWork, inRound } from '@/lib/server/loop-round';
 import { processWide } from '@/lib/server/process-wide';
 import { currentFacts, withFacts } from '@/lib/server/request-facts';
@@ -108,31 +110,26 @@ test('of those who took much the one goes first that took the least', async () =
   expect(order.slice(2)).toEqual(['less', 'less', 'more', 'more']);
 });
 
-test('behind a piece of theirs the process is free for three times as long, where others are at work', async () => {
-  await ask('much', 120);
-  await nextRound();
-  await ask('little', 1);
-  const much = [ask('much', 20), ask('much', 20)];
-  await much[0];
+/** Whether the second of two long pieces comes within three rounds. */
+async function comesSoon(key: string): Promise<boolean> {
   let isNext = false;
-  void much[1]?.then(() => (isNext = true));
+  const first = ask(key, 20);
+  void ask(key, 20).then(() => (isNext = true));
+  await first;
   for (let round = 0; round < 3; round += 1) await nextRound();
-  expect(isNext).toBe(false);
-  await Promise.all(much);
-});
+  return isNext;
+}
 
-test('what the process does for itself is nobody for whom others leave time free', async () => {
-  await ask('busy', 120);
+test.each([
+  { others: 'where others are at work, the process is free for three times as long', key: 'little', isSoon: false },
+  { others: 'what the process does for itself is nobody for whom it is left free', key: '', isSoon: true },
+])('behind a piece of those who took much: $others', async ({ key, isSoon }) => {
+  await ask('much', 120);
   await nextRound();
   // The first piece of somebody who was not behind yet is somebody else's.
   nowMs += 1100;
-  await ask('', 1);
-  const busy = [ask('busy', 20), ask('busy', 20)];
-  await busy[0];
-  let isNext = false;
-  void busy[1]?.then(() => (isNext = true));
-  for (let round = 0; round < 3; round += 1) await nextRound();
-  expect(isNext).toBe(true);
+  await ask(key, 1);
+  expect(await comesSoon('much')).toBe(isSoon);
 });
 
 test('what others wait for goes first', async () => {
@@ -143,14 +140,7 @@ test('what others wait for goes first', async () => {
 });
 
 test('what goes first does so at once where there is time, and in its own order', async () => {
-  const first = (key: string, work = () => {}) =>
-    inRound(
-      () => {
-        order.push(key);
-        work();
-      },
-      { isFirst: true },
-    );
+  const first = (key: string, work = () => {}) => inRound(() => [order.push(key), work()], { isFirst: true });
   const atOnce = first('at once');
   expect(order).toEqual(['at once']);
   await atOnce;
@@ -219,6 +209,22 @@ test('a statement that waits keeps no other reader of the embedded database out'
   await expect(read()).resolves.toEqual([]);
   resolve(none);
   await expect(first).resolves.toEqual([]);
+});
+
+test('what a piece that waited was about is gone with the next short collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');
+  const keptMb = () => getHeapSpaceStatistics().reduce((sum, space) => sum + space.space_used_size, 0) / 2 ** 20;
+  collect({ type: 'minor' });
+  const beforeMb = keptMb();
+  for (let count = 0; count < 400; count += 1) {
+    useRound();
+    const request = new Array<number>(10_000).fill(count);
+    await inRound(() => request.length, { key: 'a' });
+    if (count % 20 === 0) collect({ type: 'minor' });
+  }
+  collect({ type: 'minor' });
+  expect(keptMb() - beforeMb).toBeLessThan(10);
 });
 
 test('pieces keep their request, and what they throw', async () => {

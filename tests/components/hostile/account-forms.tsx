@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
@@ -22,6 +23,13 @@ const ENROLMENT = {
   qr: { path: 'M4 4h7v1h-7z', size: 45 },
 };
 const button = (name: string) => () => screen.getByRole('button', { name });
+const textbox = () => screen.getByRole('textbox');
+/** Opens a form of one field and fills it in. */
+const openOne = (form: ReactElement, value: string) => async () => {
+  sessionDoor();
+  renderPanel(form);
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value } });
+};
 const put = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
@@ -56,44 +64,32 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
       put(new RegExp(`^${ja.ui.password}`), 'secret 1');
     },
     submit: button(ja.signin.submit),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'the one-time code',
     operation: 'session.otp',
     path: '/api/session/otp',
     inField: [403],
-    open: async () => {
-      sessionDoor();
-      renderPanel(<OtpForm path="/" />);
-      fireEvent.change(screen.getByRole('textbox'), { target: { value: '123456' } });
-    },
+    open: openOne(<OtpForm path="/" />, '123456'),
     submit: button(ja.mfaStep.verify),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'the enrolment of a second factor',
     operation: 'session.otp',
     path: '/api/session/otp',
     inField: [403],
-    open: async () => {
-      sessionDoor();
-      renderPanel(<SignInEnrolment path="/" />);
-      fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
-    },
+    open: openOne(<SignInEnrolment path="/" />, '123456'),
     submit: button(ja.mfaStep.confirm),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'the reset of a password',
     operation: 'signup.remind',
-    open: async () => {
-      sessionDoor();
-      renderPanel(<ResetCard support={SUPPORT} />);
-      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'taro@example.com' } });
-    },
+    open: openOne(<ResetCard support={SUPPORT} />, 'taro@example.com'),
     submit: button(ja.resetpasswd.send),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'the change of a password',
@@ -124,7 +120,7 @@ export const SIGN_UP_FORMS: readonly HostileForm[] = [
       fireEvent.change(screen.getByRole('textbox'), { target: { value: 'new@example.com' } });
     },
     submit: button('確認メールを送る'),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'the confirmation of a sign-up',
@@ -152,7 +148,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: '山田 𠮷' } });
     },
     submit: button('変更'),
-    enter: () => screen.getByRole('textbox'),
+    enter: textbox,
   },
   {
     name: 'another avatar',

@@ -21,6 +21,16 @@ async function edit(user = userEvent.setup()) {
   return { user, input: await screen.findByRole('textbox', { name: '表示名' }) };
 }
 
+const change = async () => userEvent.click(screen.getByRole('button', { name: '変更' }));
+
+async function rename(name: string): Promise<void> {
+  renderPanel(<AccountPanel />);
+  const { user, input } = await edit();
+  await user.clear(input);
+  if (name) await user.type(input, name);
+  await change();
+}
+
 test('the account is shown with its suffix, the address without it, and the way to the password', async () => {
   renderPanel(<AccountPanel />);
   expect(screen.getByText('taro@example.com#tokyo')).toBeVisible();
@@ -54,7 +64,7 @@ test('the name is changed where it stands, counted as one types, and shown as th
   await user.clear(input);
   await user.type(input, '山田 𠮷');
   expect(screen.getByText('5 / 100')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '変更' }));
+  await change();
   expect(await screen.findByText('山田 𠮷')).toBeVisible();
   expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
   expect(door.writes).toEqual([{ name: 'profile.update', input: { name: '山田 𠮷' } }]);
@@ -62,11 +72,7 @@ test('the name is changed where it stands, counted as one types, and shown as th
 });
 
 test.each(['', '   ', '佐藤 花子', ' 佐藤 花子 '])('empty or unchanged is ignored: %j', async (typed) => {
-  renderPanel(<AccountPanel />);
-  const { user, input } = await edit();
-  await user.clear(input);
-  if (typed) await user.type(input, typed);
-  await user.click(screen.getByRole('button', { name: '変更' }));
+  await rename(typed);
   expect(await screen.findByText('佐藤 花子')).toBeVisible();
   expect(door.writes).toEqual([]);
 });
@@ -88,11 +94,7 @@ test('a change whose answer was lost but that arrived is told as done, once', as
     saved = { ...saved, ...(input as { name: string }) };
     return { failure: { code: 'lost', status: 502 } };
   });
-  renderPanel(<AccountPanel />);
-  const { user, input } = await edit();
-  await user.clear(input);
-  await user.type(input, '山田');
-  await user.click(screen.getByRole('button', { name: '変更' }));
+  await rename('山田');
   expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(door.writes).toHaveLength(1);
@@ -100,14 +102,10 @@ test('a change whose answer was lost but that arrived is told as done, once', as
 
 test('a second press after a lost change that has arrived meanwhile says so', async () => {
   door.on('profile.update', { failure: { code: 'lost', status: 502 } });
-  renderPanel(<AccountPanel />);
-  const { user, input } = await edit();
-  await user.clear(input);
-  await user.type(input, '山田');
-  await user.click(screen.getByRole('button', { name: '変更' }));
+  await rename('山田');
   await screen.findByRole('alert');
   saved = { ...SAVED, name: '山田' };
   door.on('profile.update', () => ({ failure: { code: 'lost', status: 502 } }));
-  await user.click(screen.getByRole('button', { name: '変更' }));
+  await change();
   expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
 });
