@@ -219,7 +219,7 @@ test('what a piece that waited was about is gone with the next short collection'
   const beforeMb = keptMb();
   for (let count = 0; count < 400; count += 1) {
     useRound();
-    const request = new Array<number>(10_000).fill(count);
+    const request = Array.from({ length: 10_000 }, () => count);
     await inRound(() => request.length, { key: 'a' });
     if (count % 20 === 0) collect({ type: 'minor' });
   }
