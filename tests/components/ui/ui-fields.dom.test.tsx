@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -81,7 +81,7 @@ test('fields work in a form that is not controlled: values arrive, the first wro
   await userEvent.click(screen.getByRole('button', { name: '送信' }));
   const name = screen.getByRole('textbox', { name: '名前' });
   expect(name).toHaveFocus();
-  expect(name).toHaveAccessibleDescription('名前を入力してください。');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('名前を入力してください。'));
   await userEvent.type(name, '花子');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '権限' }), 'オーナー');
   await userEvent.click(screen.getByRole('checkbox', { name: '同意する' }));
