@@ -86,7 +86,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
  */
 function boundHeap(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
-  setTimeout(() => setFlagsFromString('--heap-growing-percent=30'), SERVER_TIMING.startMs).unref();
+  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), SERVER_TIMING.startMs).unref();
 }
 
 /** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */

@@ -17,7 +17,7 @@ export function listOf(text: string): Environment {
 /** What the console makes of an environment whose secret files hold good secrets; every name in it is one of the operators' table. */
 function takenFrom(environment: Environment): ReturnType<typeof parseEnv> {
   const page = readFileSync('docs/operating.md', 'utf8');
-  const names = Object.keys(environment).filter((name) => !/^(?:NODE|NEXT|MALLOC)_/.test(name));
+  const names = Object.keys(environment).filter((name) => !/^(?:NODE|NEXT)_/.test(name));
   const secrets = new Set<string>(SECRET_VARIABLES.map((name) => `${name}_FILE`));
   expect(names.filter((name) => !secrets.has(name) && !page.includes(`\`${name}\``))).toEqual([]);
   const samples: Environment = {
