@@ -64,7 +64,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     ['an edited line', "update journal_lines set code = 'x' where id = 5", 'changed'],
     ['an edited outcome', "update journal_lines set outcome = 'failed', status = 'failed' where id = 5", 'changed'],
     ['an outcome that only the lists show', "update journal_lines set status = 'failed' where id = 5", 'changed'],
-    ['an edited text', 'update journal_lines set content = \'["s",null,{}]\' where id = 5', 'textChanged'],
+    ['an edited text', `update journal_lines set content = '["s",null,{"role":"owner"}]' where id = 5`, 'textChanged'],
     ['a text that was taken away', 'update journal_lines set origin = null where id = 5', 'textMissing'],
     ['a removed line', 'delete from journal_lines where id = 5', 'missing'],
     ['a removed beginning', 'delete from journal_lines where id <= 5', 'missing'],
