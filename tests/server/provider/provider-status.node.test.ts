@@ -89,7 +89,8 @@ test.each<[string, (response: ServerResponse) => void, string]>([
 ])('an answer that %s shows nothing, not even what was there, and is logged once', async (_what, bad, reason) => {
   respond = json(page('major'));
   await readProviderStatus();
-  jest.replaceProperty(SERVER_TIMING, 'receiverMs', 100 as never);
+  // Only where it must run out: an answer that is huge may take longer on a busy machine.
+  if (reason === 'timeout') jest.replaceProperty(SERVER_TIMING, 'receiverMs', 100 as never);
   respond = bad;
   await readProviderStatus();
   await readProviderStatus();
