@@ -125,8 +125,8 @@ export function isInChain(expression: Lines, organization: string): Expression<S
     .selectFrom('journal_heads')
     .select('position')
     .where('journal_heads.organization', '=', organization);
-  const id = sql<number>`+id`;
-  return expression.and([expression(id, '>', 0), expression(id, '<=', head)]);
+  const place = sql<number>`+journal_lines.id`;
+  return expression.and([expression(place, '>', 0), expression(place, '<=', head)]);
 }
 
 /** Each with an index; the one that usually leaves the fewest lines first. */

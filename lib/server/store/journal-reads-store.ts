@@ -61,7 +61,7 @@ type Oldest = { time: number }[];
 async function directRows({ organization }: StoreScope, search: Search) {
   const [rows, oldest] = await read((database) =>
     together<[ListedRow, Oldest[number]]>(database, [
-      listed(inOrder(database.selectFrom('journal_lines'), search).limit(search.limit)),
+      listed(inOrder(chained(database, organization), search).limit(search.limit)),
       oldestIn(database, organization),
     ]),
   );
@@ -117,11 +117,14 @@ async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<Pag
 
 /** The newest first. */
 function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]) {
-  return database
-    .selectFrom('journal_lines')
+  return chained(database, organization)
     .where('organization', '=', organization)
     .where('id', 'in', ids.length === 0 ? [NO_LINE] : ids)
     .orderBy('id', 'desc');
+}
+
+function chained(database: Kysely<Schema>, organization: string) {
+  return database.selectFrom('journal_lines').where((expression) => isInChain(expression, organization));
 }
 
 function oldestIn(database: Kysely<Schema>, organization: string): Compilable<Oldest[number]> {
@@ -138,8 +141,7 @@ function oldestIn(database: Kysely<Schema>, organization: string): Compilable<Ol
 export async function readLine(scope: StoreScope, id: number): Promise<JournalLine | null> {
   const ids = await personIds(scope, {});
   if (!ids) return null;
-  // Links count from 1: what stands before them was never written by the console.
-  const { rows } = await wholeRows(scope, id > 0 ? [id] : []);
+  const { rows } = await wholeRows(scope, [id]);
   const [line = null] = await toLines(
     scope,
     rows.filter(({ person }) => ids.person === undefined || person === ids.person),
@@ -158,17 +160,18 @@ export async function hasLaterLine(
   const later = await read((database) =>
     database
       .selectFrom('journal_lines as line')
-      .innerJoin('journal_lines as other', (join) =>
+      .innerJoin('journal_lines', (join) =>
         join
-          .onRef('other.organization', '=', 'line.organization')
-          .onRef('other.about', '=', 'line.about')
-          .onRef('other.id', '>', 'line.id'),
+          .onRef('journal_lines.organization', '=', 'line.organization')
+          .onRef('journal_lines.about', '=', 'line.about')
+          .onRef('journal_lines.id', '>', 'line.id'),
       )
-      .select('other.id')
+      .select('journal_lines.id')
       .where('line.organization', '=', organization)
       .where('line.id', '=', id)
-      .where('other.operation', 'in', acts)
-      .where('other.status', '!=', 'failed')
+      .where('journal_lines.operation', 'in', acts)
+      .where('journal_lines.status', '!=', 'failed')
+      .where((expression) => isInChain(expression, organization))
       .limit(1)
       .executeTakeFirst(),
   );

@@ -168,18 +168,15 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem: 'textChanged' });
   });
 
-  test('a forged line before the first is not shown', async () => {
-    await fill(2);
-    await tamper(
-      `${COPY_LINE('0', { undoes: '1', status: "'done'" })} where id = 1 and organization = '${organization}'`,
-    );
-    const { lines } = await listLines(scope(), {});
-    expect(lines.map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
-      [3, null],
-      [1, null],
-    ]);
-    expect(await readLine(scope(), 0)).toBeNull();
-    expect(await summarizeLines(scope(), {})).toMatchObject({ count: 2 });
+  test.each(['0', '99'])('a forged line at place %s is not shown, and no later one of the same', async (place) => {
+    await fill(1);
+    const forged = COPY_LINE(place, { undoes: '1', status: "'done'" });
+    await tamper(`${forged} where id = 1 and organization = '${organization}'`);
+    for (const filters of [{}, { person: OWNER }, { text: 'minato' }])
+      expect((await listLines(scope(), filters)).lines.map(({ id }) => id)).toEqual([1]);
+    expect(await readLine(scope(), Number(place))).toBeNull();
+    expect(await summarizeLines(scope(), {})).toMatchObject({ count: 1 });
+    expect(await hasLaterLine(scope(), { id: 1, acts: [draft.act] })).toBe(false);
   });
 
   test.each(['-7', '0', '99'])(
