@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
 import { areOthersAtWork, charge, isBehind, isNobody, noteAtWork, ownParty, type Party, partyOf } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
+import { currentFacts } from './request-facts.ts';
 import { SERVER_TIMING } from './timing.ts';
 
 /** While others are at work, those who are behind leave the process free for so many times what they took. */
@@ -10,7 +11,8 @@ export const FREE = 3;
 
 interface Piece {
   party: Party;
-  askedMs: number;
+  /** Of the request that it belongs to. */
+  arrivedMs: number;
   run: () => void;
 }
 
@@ -74,7 +76,7 @@ export function inRound<Value>(work: () => Value, { key, isFirst }: Turn = {}): 
     }
   };
   const party = key === undefined ? ownParty() : partyOf(key);
-  const piece = { party, askedMs: performance.now(), run };
+  const piece = { party, arrivedMs: arrivalMs(), run };
   // Those that go first keep their order: a rollback must not overtake a statement of its own transaction.
   if (hasTime(state) && (isFirst ? state.first.length === 0 : isNext(state, piece))) start(state, piece);
   else {
@@ -95,8 +97,8 @@ export function beginWork(): void {
 
 /** @returns how to ask which place whoever asks now has among those who wait; nobody waits for others who ask `patienceMs` later */
 export function ownPlace(patienceMs: number = SERVER_TIMING.loopSharedMs): () => number {
-  const [party, askedMs] = [ownParty(), performance.now()];
-  return () => Math.min(placeOf({ party, askedMs }), askedMs + patienceMs);
+  const [party, arrivedMs, latestMs] = [ownParty(), arrivalMs(), performance.now() + patienceMs];
+  return () => Math.min(placeOf({ party, arrivedMs }), latestMs);
 }
 
 function start(state: Rounds, { party, run }: Piece): void {
@@ -185,7 +187,7 @@ function isNext(state: Rounds, piece: Piece): boolean {
   const least = leastOf(state);
   const other = least && state.waiting.get(least)?.[0];
   const isBefore = other === undefined || placeOf(piece) < placeOf(other);
-  return isBefore && state.first.length === 0 && !isBehind(piece.party, piece.askedMs);
+  return isBefore && state.first.length === 0 && !isBehind(piece.party);
 }
 
 function leastOf({ waiting }: Rounds): Party | undefined {
@@ -199,7 +201,14 @@ function leastOf({ waiting }: Rounds): Party | undefined {
   return least;
 }
 
-/** Who has nothing left to pay for goes in order; who has waits for all who ask before it is paid for, and no longer. */
-function placeOf({ party, askedMs }: Pick<Piece, 'party' | 'askedMs'>): number {
-  return Math.max(party.paidMs, askedMs);
+/**
+ * Who is not behind goes in the order in which requests came, whatever they did already: what is half done holds memory, and under load
+ * all would be half done at once. Who is behind waits for all who come before it is paid for, and no longer.
+ */
+function placeOf({ party, arrivedMs }: Pick<Piece, 'party' | 'arrivedMs'>): number {
+  return Math.max(party.paidMs - SERVER_TIMING.loopFreeMs, arrivedMs);
+}
+
+function arrivalMs(): number {
+  return currentFacts()?.arrivedMs ?? performance.now();
 }

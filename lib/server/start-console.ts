@@ -80,13 +80,14 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
 }
 
 /**
- * On a machine with much memory the collector would wait until the heap is several times what is in use, and would put answers
- * where only a whole collection finds them, because earlier ones like them lived long (docs/performance.md#memory-under-load).
- * The first is said once the start is over, of which it would take a tenth.
+ * On a machine with much memory the collector would wait until the heap is several times what is in use; it would mark in steps, and keep
+ * all that is made meanwhile, which under load is as much as is in use; and it would put answers where only a whole collection finds
+ * them, because earlier ones like them lived long (docs/performance.md#memory-under-load).
  */
 function boundHeap(): void {
+  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-incremental-marking');
   setFlagsFromString('--no-allocation-site-pretenuring');
-  setTimeout(() => setFlagsFromString('--heap-growing-percent=100'), SERVER_TIMING.startMs).unref();
 }
 
 /** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */

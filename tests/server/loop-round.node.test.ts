@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beginWork, inRound } from '@/lib/server/loop-round';
 import { processWide } from '@/lib/server/process-wide';
-import { currentFacts, withFacts } from '@/lib/server/request-facts';
+import { currentFacts, type RequestFacts, withFacts } from '@/lib/server/request-facts';
 import type { QueryAnswer, StoreSession } from '@/lib/server/store/connection';
 import { openKysely } from '@/lib/server/store/open-kysely';
 import { fairLock } from '@/lib/server/fair-lock';
@@ -95,7 +95,7 @@ test('who took much waits for all others, and comes all the same', async () => {
 
 test('of many pieces of one party asked for at once each lets those in who took less meanwhile', async () => {
   useRound();
-  const many = Array.from({ length: 20 }, () => ask('many', 1));
+  const many = Array.from({ length: 4 }, () => ask('many', 60));
   await many[0];
   await Promise.all([...many, ask('one', 1)]);
   expect(order.indexOf('one')).toBeLessThan(3);
@@ -155,21 +155,28 @@ test('what goes first does so at once where there is time, and in its own order'
   expect(order.slice(1)).toEqual(['next', 'then', 'last']);
 });
 
-/** Somebody waits for a lock, and leaves it. */
-function enter(lock: ReturnType<typeof fairLock>, account: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  withFacts({ requestId: account, account }, () => {
-    void lock().then((leave) => {
-      order.push(`${account} has it`);
-      leave();
-      resolve();
-    });
-  });
-  return promise;
+/** Does something for a request. */
+function forRequest<Value>(facts: Omit<RequestFacts, 'requestId'>, work: () => Promise<Value>): Promise<Value> {
+  return new Promise((done, fail) => withFacts({ requestId: 'r', ...facts }, () => void work().then(done, fail)));
 }
 
+/** Somebody waits for a lock, and leaves it. */
+async function enter(lock: ReturnType<typeof fairLock>, account: string): Promise<void> {
+  const leave = await forRequest({ account }, lock);
+  order.push(`${account} has it`);
+  leave();
+}
+
+test('a request that came first goes on first, however late its next piece is asked for', async () => {
+  const read = async (key: string) => {
+    for (const _piece of [1, 2]) await ask(key);
+  };
+  await Promise.all(['a', 'b', 'c'].map((key, at) => forRequest({ arrivedMs: nowMs + at }, () => read(key))));
+  expect(order).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+});
+
 test('of those who wait for a lock the one has it next who took the least, and one holder leaves it once', async () => {
-  await ask('much', 20);
+  await ask('much', 60);
   await nextRound();
   const lock = fairLock();
   const leave = await lock();
@@ -232,17 +239,12 @@ test('what a piece that waited was about is gone with the next short collection'
 test('pieces keep their request, and what they throw', async () => {
   const seen: unknown[] = [];
   useRound();
-  const asking = ['r-1', 'r-2'].map((requestId) => {
-    let asked: Promise<unknown> = Promise.resolve();
-    withFacts({ requestId }, () => {
-      asked = inRound(() => void seen.push(currentFacts()?.requestId));
-    });
-    return asked;
-  });
+  const see = () => inRound(() => void seen.push(currentFacts()?.account));
+  const asking = ['a', 'b'].map((account) => forRequest({ account }, see));
   const fault = inRound(() => {
     throw new Error('on purpose');
   });
   await expect(fault).rejects.toThrow('on purpose');
   await Promise.all(asking);
-  expect(seen).toEqual(['r-1', 'r-2']);
+  expect(seen).toEqual(['a', 'b']);
 });
