@@ -17,7 +17,6 @@ import { metrics as figures } from './metrics.ts';
 import { boundOutput } from './output.ts';
 import { redisLink } from './shared-memory/shared-memory.ts';
 import { closeStore, openStore } from './store/open-store.ts';
-import { SERVER_TIMING } from './timing.ts';
 
 /** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
 interface Place {

@@ -3,8 +3,6 @@ import { DAY_MS, TIMING } from '../rules/timing.ts';
 
 /** Durations of the server alone, by what they are about; the units are in the names. What both sides know is `TIMING`. */
 export const SERVER_TIMING = {
-  /** By then the first screens are loaded. */
-  startMs: 20_000,
   /** What the journal asks for itself never holds a change up for longer. */
   journalReadMs: 2000,
   /** A browser gives a request up after `TIMING.browserWaitMs`; a refusal may be held for `refusalHoldMs` before it goes out. */

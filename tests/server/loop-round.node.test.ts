@@ -156,8 +156,8 @@ test('what goes first does so at once where there is time, and in its own order'
 });
 
 /** Does something for a request. */
-function forRequest<Value>(facts: Omit<RequestFacts, 'requestId'>, work: () => Promise<Value>): Promise<Value> {
-  return new Promise((done, fail) => withFacts({ requestId: 'r', ...facts }, () => void work().then(done, fail)));
+async function forRequest<Value>(facts: Omit<RequestFacts, 'requestId'>, work: () => Promise<Value>): Promise<Value> {
+  return new Promise((done) => withFacts({ requestId: 'r', ...facts }, () => done(work())));
 }
 
 /** Somebody waits for a lock, and leaves it. */
