@@ -62,8 +62,8 @@ interface Turn {
 }
 
 /**
- * Does a piece of work in a round of the event loop that has time left for it. Of all pieces that wait, the one goes first whose party took
- * the least of late: so who asks for little hardly waits, however much others ask for.
+ * Does a piece of work in a round of the event loop that has time left for it. Of all pieces that wait, the one of the oldest request goes
+ * first; whoever took much of late comes later: so who asks for little hardly waits, however much others ask for.
  */
 export function inRound<Value>(work: () => Value, { key, isFirst }: Turn = {}): Promise<Awaited<Value>> {
   const state = rounds();
