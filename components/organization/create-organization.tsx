@@ -15,7 +15,7 @@ import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useMutation } from '@/lib/client/use-mutation';
+import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
 
@@ -24,7 +24,8 @@ export function CreateOrganization() {
   const labels = useTranslations('labels');
   const denied = useDenialText('organization.create');
   const router = useRouter();
-  const { trigger, isBusy, failure: failed } = useMutation('organization.create');
+  const { trigger, isBusy, failure: failed, forget } = useMutation('organization.create');
+  const arrived = useArrived('organization.read');
   const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
     defaultValues: { name: '' },
     resolver: lazyResolver(async () => (await import('@/lib/rules/contracts/contract-forms')).organizationCreation),
@@ -35,8 +36,12 @@ export function CreateOrganization() {
   const create = handleSubmit(async (values) => {
     const result = await trigger(values);
     setFieldErrors(setError, result?.failure);
-    if (!result || result.failure) return;
-    toast({ tone: 'good', text: t('done', { name: values.name.trim() }) });
+    const created = values.name.trim();
+    // The answer may have been lost, and the organization be there.
+    const isThere = arrived(result?.failure)?.organization.name === created;
+    if (!result?.data && !isThere) return;
+    forget();
+    toast({ tone: 'good', text: t('done', { name: created }) });
     router.refresh();
   });
 

@@ -23,7 +23,8 @@ type SubjectAlone =
 /** The subjects whose reads a write makes stale, beside its own. */
 const INVALIDATES = {
   member: ['organization', 'apikey'],
-  organization: ['member'],
+  // Whoever has created one is told of its contracts, which were refused before.
+  organization: ['member', 'site'],
   mfa: ['member', 'organization'],
   service: ['organization', 'site'],
   site: ['organization'],

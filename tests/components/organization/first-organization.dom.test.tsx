@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { ContractHead } from '@/components/contracts/contract-panels';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import { CurrentUserProvider } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import ja from '@/messages/ja.json';
 import { OWNER } from '../owner';
+import { OwnDoor, renderPanel } from '../panel-door';
 import { renderWithWords } from '../ui-render';
 
 const NOBODY: CurrentUser = { ...OWNER, account: 'aoi@example.com#tokyo', role: 'general', organization: null };
@@ -36,4 +38,34 @@ test.each<[string, Partial<CurrentUser>]>([
     </CurrentUserProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('契約');
+});
+
+/** What the screen reads around the form. */
+function Reads() {
+  useQuery('organization.read');
+  useQuery('site.read');
+  return null;
+}
+
+test('one whose answer was lost, but that is there, is told as created, and its contracts are read again', async () => {
+  const organization = { organization_id: 0, name: '', useAccountLockout: false, members: [], services: {} };
+  const door = new OwnDoor().open();
+  door.on('organization.read', () => ({ data: { organization } }));
+  door.on('organization.create', (input) => {
+    Object.assign(organization, input, { organization_id: 7 });
+    return { failure: { code: 'lost', status: 502 } };
+  });
+  renderPanel(
+    <>
+      <Reads />
+      <CreateOrganization />
+    </>,
+    { me: { organization: null } },
+  );
+  await userEvent.type(await screen.findByRole('textbox'), '東雲商会');
+  await userEvent.click(screen.getByRole('button', { name: ja.contract.create.submit }));
+  expect(await screen.findByText('「東雲商会」を作成しました。')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(door.writes).toHaveLength(1);
+  expect(door.reads.filter((name) => name === 'site.read')).toHaveLength(2);
 });
