@@ -91,6 +91,13 @@ export const MFA_FORMS: readonly HostileForm[] = [
   ),
 ];
 
+async function typeAddress(ownAddress: string, address: string): Promise<void> {
+  open(<IpPanel ownAddress={ownAddress} />);
+  press('Edit');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'));
+  put(screen.getByRole('textbox', { name: 'Address in row 1' }), address);
+}
+
 /** Addresses and access permissions. */
 export const RULE_FORMS: readonly HostileForm[] = [
   {
@@ -98,14 +105,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
     operation: 'iptables.set',
     failed: 'Could not save the IP address restriction',
     reads: 'iptables.read',
-    open: async () => {
-      open(<IpPanel ownAddress="203.0.113.9" />);
-      press('Edit');
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'),
-      );
-      put(screen.getByRole('textbox', { name: 'Address in row 1' }), '198.51.100.0/24');
-    },
+    open: () => typeAddress('203.0.113.9', '198.51.100.0/24'),
     submit: () => screen.getByRole('button', { name: 'Save list' }),
   },
   asked(
@@ -123,12 +123,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
     operation: 'iptables.set',
     reads: 'iptables.read',
     open: async () => {
-      open(<IpPanel ownAddress="198.51.100.7" />);
-      press('Edit');
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'),
-      );
-      put(screen.getByRole('textbox', { name: 'Address in row 1' }), '192.0.2.99');
+      await typeAddress('198.51.100.7', '192.0.2.99');
       press('Save list');
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save without it…' }));
       fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox'));

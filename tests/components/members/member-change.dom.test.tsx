@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accounts,
   ADMIN,
+  ALL,
   choose,
   closed,
   dialog,
@@ -16,8 +17,6 @@ import {
   TARO,
 } from './members-world';
 import { router } from '../router';
-
-const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 
 test('a role changes only after a dialog that names the person, the old and the new role', async () => {
   const door = new MembersDoor(ALL);

@@ -1,19 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  accounts,
-  ADMIN,
-  closed,
-  dialog,
-  ME,
-  member,
-  MembersDoor,
-  NAMESAKE,
-  openMembers,
-  SECOND,
-  TARO,
-} from './members-world';
+import { accounts, ALL, closed, dialog, ME, member, MembersDoor, NAMESAKE, openMembers, TARO } from './members-world';
 
-const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 const filters = () => within(screen.getByRole('group', { name: '保存した絞り込み' }));
 
 /** Filters at one press are for organizations of many. */

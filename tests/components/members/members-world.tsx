@@ -19,6 +19,7 @@ export const SECOND = member('second@example.com', 'owner', 'on', '田中 健一
 export const ADMIN = member('admin@example.com', 'admin', 'off', '鈴木 大輔');
 export const TARO = member('taro@example.com', null, 'on', '山田 太郎');
 export const NAMESAKE = member('taro@example.com#tokyo', null, 'off', '山田 太郎（東京）');
+export const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 
 interface Target {
   email: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
-  ADMIN,
+  ALL,
   choose,
   closed,
   dialog,
@@ -15,8 +15,6 @@ import {
 } from './members-world';
 import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
 import { Door, renderScreen } from '../security/secret-world';
-
-const ALL = [ME, SECOND, ADMIN, TARO, NAMESAKE];
 
 async function openSheet(user: UserEvent, of: typeof ME) {
   await user.click(within(rowOf(of)).getByRole('button', { name: of.email }));

@@ -40,11 +40,11 @@ test.each<[string, Partial<CurrentUser>]>([
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('契約');
 });
 
-/** What the screen reads around the form. */
-function Reads() {
+/** As on its screen, which reads both. */
+function Creating() {
   useQuery('organization.read');
   useQuery('site.read');
-  return null;
+  return <CreateOrganization />;
 }
 
 test('one whose answer was lost, but that is there, is told as created, and its contracts are read again', async () => {
@@ -55,13 +55,7 @@ test('one whose answer was lost, but that is there, is told as created, and its 
     Object.assign(organization, input, { organization_id: 7 });
     return { failure: { code: 'lost', status: 502 } };
   });
-  renderPanel(
-    <>
-      <Reads />
-      <CreateOrganization />
-    </>,
-    { me: { organization: null } },
-  );
+  renderPanel(<Creating />, { me: { organization: null } });
   await userEvent.type(await screen.findByRole('textbox'), '東雲商会');
   await userEvent.click(screen.getByRole('button', { name: ja.contract.create.submit }));
   expect(await screen.findByText('「東雲商会」を作成しました。')).toBeVisible();

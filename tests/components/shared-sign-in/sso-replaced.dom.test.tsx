@@ -15,14 +15,17 @@ beforeEach(() => {
 });
 const handOvers = () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+async function replaceEvery(ms: number, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    announce('replaced');
+    await pass(ms);
+  }
+}
 
 test('a burst of replaced tokens is handed over once, a second after the last', async () => {
   const world = openWorld({ answering: NAMES, isSignedIn: true });
   world.load(...NAMES);
-  for (let count = 0; count < 5; count += 1) {
-    announce('replaced');
-    await pass(300);
-  }
+  await replaceEvery(300, 5);
   expect(handOvers()).toBe(0);
   await pass(1000);
   expect([handOvers(), world.told.length]).toEqual([1, 3]);
@@ -31,10 +34,7 @@ test('a burst of replaced tokens is handed over once, a second after the last', 
 test('a token replaced by every answer is still handed over before the old one dies', async () => {
   const world = openWorld({ answering: NAMES, isSignedIn: true });
   world.load(...NAMES);
-  for (let count = 0; count < 20; count += 1) {
-    announce('replaced');
-    await pass(500);
-  }
+  await replaceEvery(500, 20);
   expect(handOvers()).toBeGreaterThanOrEqual(1);
   expect(handOvers()).toBeLessThanOrEqual(3);
 });
