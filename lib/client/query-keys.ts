@@ -23,7 +23,7 @@ type SubjectAlone =
 /** The subjects whose reads a write makes stale, beside its own. */
 const INVALIDATES = {
   member: ['organization', 'apikey'],
-  // Whoever has created one is told of its contracts, which were refused before.
+  // Its creator may read its contracts now, which were refused before.
   organization: ['member', 'site'],
   mfa: ['member', 'organization'],
   service: ['organization', 'site'],
