@@ -1,5 +1,6 @@
 import 'server-only';
 import { AsyncResource } from 'node:async_hooks';
+import { performance } from 'node:perf_hooks';
 import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
 import { areOthersAtWork, charge, isBehind, isNobody, noteAtWork, ownParty, type Party, partyOf } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
@@ -8,6 +9,12 @@ import { SERVER_TIMING } from './timing.ts';
 
 /** While others are at work, those who are behind leave the process free for so many times what they took. */
 export const FREE = 3;
+
+/** A process that works for more of the time than this has none to spare. */
+const BUSY = 0.9;
+const LOOK_MS = 100;
+/** A piece is charged so many times what it took at most. */
+const MOST_TIMES = 4;
 
 interface Piece {
   party: Party;
@@ -34,6 +41,10 @@ interface Rounds {
   waiting: Map<Party, Piece[]>;
   /** What pieces took so far: of those who were behind then, and of all others. */
   worked: WorkedMs;
+  /** What all pieces took by themselves, and what that and all that the process did came to when it was looked at last. */
+  piecesMs: number;
+  looked: { atMs: number; loop: ReturnType<typeof performance.eventLoopUtilization>; piecesMs: number };
+  times: number;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
   isBehindDue: boolean;
@@ -49,6 +60,9 @@ const rounds = oncePerProcess(
     first: [],
     waiting: new Map(),
     worked: { behind: 0, others: 0 },
+    piecesMs: 0,
+    looked: { atMs: 0, loop: performance.eventLoopUtilization(), piecesMs: 0 },
+    times: 1,
     behindFromMs: 0,
     isBehindDue: false,
   }),
@@ -131,11 +145,27 @@ function endWork(state: Rounds): void {
   if (!working || isNobody(working.party)) return;
   const { party, sinceMs } = working;
   const nowMs = performance.now();
-  const tookMs = nowMs - sinceMs;
+  state.piecesMs += nowMs - sinceMs;
+  const tookMs = (nowMs - sinceMs) * timesOf(state, nowMs);
   const isLate = isBehind(party, nowMs);
   if (isLate) state.behindFromMs = nowMs + tookMs * FREE;
   state.worked[isLate ? 'behind' : 'others'] += tookMs;
   charge(party, tookMs);
+}
+
+/**
+ * What the framework and the collector of memory do for a piece is not seen in it: while the process has no time to spare, each counts for
+ * its part of that. Otherwise those who ask for most would take most of it for nothing.
+ */
+function timesOf(state: Rounds, nowMs: number): number {
+  const { atMs, loop: before, piecesMs } = state.looked;
+  if (nowMs - atMs < LOOK_MS) return state.times;
+  const loop = performance.eventLoopUtilization();
+  const { utilization, active } = performance.eventLoopUtilization(loop, before);
+  const times = active / Math.max(1, state.piecesMs - piecesMs);
+  state.times = utilization > BUSY ? Math.min(MOST_TIMES, Math.max(1, times)) : 1;
+  state.looked = { atMs: nowMs, loop, piecesMs: state.piecesMs };
+  return state.times;
 }
 
 /** What pieces took so far, each charged to its party already. */
