@@ -9,7 +9,7 @@ import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({
@@ -53,7 +53,6 @@ export function useDeleteKey() {
   const { mutate } = useSWRConfig();
   const { trigger, isBusy, failure } = useMutation('apikey.delete');
   const { setNote } = useKeyNotes();
-  const arrived = useArrived('apikey.list');
   const deleted = useRef(new Set<string>());
   /** @returns whether the key is gone, by this call or by an earlier one */
   const remove = async (row: KeyRow) => {
@@ -70,9 +69,7 @@ export function useDeleteKey() {
       await mutate(queryKey('apikey.list'));
       return true;
     }
-    const now = arrived(result?.failure);
-    const isGone = now && !now.apikeys.some(({ apikeyId }) => apikeyId === row.apikeyId);
-    if (!result?.data && !isGone) return false;
+    if (!result || result.failure) return false;
     deleted.current.add(row.apikeyId);
     // A note that stays behind shows nowhere: its key is gone.
     void setNote(row.apikeyId, null);

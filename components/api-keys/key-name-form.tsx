@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { KeyRow } from '@/lib/rules/api-keys/api-key-list';
 
@@ -67,16 +67,15 @@ export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => 
   const { trigger, isBusy, failure } = useMutation('apikey.rename');
   const denied = useDenialText('apikey.rename');
   const tellDone = useDoneToast();
-  const arrived = useArrived('apikey.list');
   const form = useKeyName(row.name);
   const isUnchanged = form.watch('name').trim() === row.name.trim();
-  const submit = form.handleSubmit(async ({ name }) => {
-    if (name.trim() === row.name.trim()) return;
+  const submit = form.handleSubmit(async (values) => {
+    const name = values.name.trim();
+    if (name === row.name.trim()) return;
     const result = await trigger({ id: row.apikeyId, name });
     setFieldErrors(form.setError, result?.failure);
-    const now = arrived(result?.failure)?.apikeys.find(({ apikeyId }) => apikeyId === row.apikeyId);
-    if (!result?.data && now?.name !== name.trim()) return;
-    tellDone(t('renamed', { name: name.trim() }), result?.line);
+    if (!result || result.failure) return;
+    tellDone(t('renamed', { name }), result.line);
     onClose();
   });
   const shown = formFailure(form.formState.errors, failure);

@@ -1,10 +1,11 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
+import { stateReader, wasMade } from '@/lib/client/was-made';
 import { CHANGE_OPERATIONS, isCallTask, type Task } from '@/lib/rules/changes/task';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
-import { memberCall, noteResult, reportResults, sendCall, stateReader, wasCallMade } from './job-calls';
+import { memberCall, noteResult, reportResults, sendCall } from './job-calls';
 import { saveLine, saveReason, saveTaskStatus } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */
@@ -101,11 +102,11 @@ function callOf(kind: JobKind, task: Task) {
  * @returns whether every state could be read
  */
 export async function settleUnknown(job: Job): Promise<boolean> {
-  const readOnce = stateReader();
+  const readState = stateReader();
   let areAllRead = true;
   for (const [index, task] of job.tasks.entries()) {
     if (job.taskStatuses[index] !== 'unknown') continue;
-    const isDone = await wasCallMade(callOf(job.kind, task), Date.now() - job.lostMs, readOnce);
+    const isDone = await wasMade(callOf(job.kind, task), Date.now() - job.lostMs, readState);
     if (isDone === null) areAllRead = false;
     if (typeof isDone !== 'boolean') continue;
     job.taskStatuses[index] = isDone ? 'done' : 'failed';
@@ -191,7 +192,7 @@ function sendOnce(kind: JobKind, task: Task): Promise<Result<unknown>> {
 
 /** By a look at the state: one whose answer was lost may have come late. */
 async function isAsWanted(kind: JobKind, task: Task): Promise<boolean> {
-  return (await wasCallMade(callOf(kind, task), 0, stateReader())) === true;
+  return (await wasMade(callOf(kind, task), 0, stateReader())) === true;
 }
 
 /** Only what surely was not carried out is ever sent again (promise V-K2). */

@@ -1,19 +1,16 @@
 'use client';
 import { Dialog, type DialogProps } from '@/components/ui/dialog';
-import type { Result } from '@/lib/client/api';
-import { useMutation } from '@/lib/client/use-mutation';
+import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input, WriteName } from '@/lib/operations/table';
-import type { Failure, FailureCode } from '@/lib/rules/failures';
+import type { FailureCode } from '@/lib/rules/failures';
 import { FailureAlert } from './failure-alert';
 
 export interface MutationDialogProps<Name extends WriteName> extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy'> {
   operation: Name;
   /** Null: nothing can be sent yet. */
   input: Input<Name> | null;
-  /** Whether a change whose answer was lost has arrived after all. */
-  hasArrived?: (failure: Failure | undefined) => boolean;
-  /** Called before it closes. Without an answer the change has arrived all the same. */
-  onDone: (result: Result<Answer<Name>> | null) => void;
+  /** Called before it closes. */
+  onDone: (result: Made<Answer<Name>>) => void;
   /** What did not work, above the reason. */
   failed?: string;
   /** Texts of this place for some failures, instead of the general ones. */
@@ -22,11 +19,11 @@ export interface MutationDialogProps<Name extends WriteName> extends Omit<Dialog
 
 /** Asks before a change, makes it once, and closes if it is done; a failure stays in sight. */
 export function MutationDialog<Name extends WriteName>(props: MutationDialogProps<Name>) {
-  const { operation, input, hasArrived, onDone, failed, words = {}, children, onClose, ...dialog } = props;
+  const { operation, input, onDone, failed, words = {}, children, onClose, ...dialog } = props;
   const { trigger, isBusy, failure } = useMutation(operation);
   const change = async () => {
     const result = input && (await trigger(input));
-    if ((!result || result.failure) && !hasArrived?.(result?.failure)) return;
+    if (!result || result.failure) return;
     onDone(result);
     onClose();
   };

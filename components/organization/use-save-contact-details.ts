@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import {
@@ -13,7 +13,6 @@ import {
   conflictsIn,
   type ContactDetails,
   contactDetailsOf,
-  isSameContactDetails,
 } from '@/lib/rules/organization/contact-details';
 import { TIMING } from '@/lib/rules/timing';
 import type { FormControls } from './use-contact-details-form';
@@ -43,7 +42,6 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   const t = useTranslations('information');
   const update = useMutation('organization.update');
   const tellDone = useDoneToast();
-  const arrived = useArrived('organization.read');
   const { once, isBusy: isSaving } = useSingleFlight();
   const savedAtMs = useRef(-TIMING.samePressMs);
   const { failure, conflict, fail, ask, forget, closeConflict } = useObstacles();
@@ -58,9 +56,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
     if (clashes.length > 0) return ask({ saved, clashes });
     const result = await update.trigger({ ...mine, organization_id: organizationId });
     if (!result) return false;
-    // The answer was lost, but what is saved since is what was sent.
-    const after = arrived(result.failure);
-    if (result.failure && !(after && isSameContactDetails(contactDetailsOf(after.organization), mine))) {
+    if (result.failure) {
       form.setServerProblems(result.failure.fields ?? {});
       return fail(result.failure);
     }

@@ -13,7 +13,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { LIMITS } from '@/lib/rules/limits';
@@ -59,7 +59,6 @@ function useRename(saved: string, onDone: () => void) {
   const t = useTranslations('profile');
   const { trigger, isBusy, failure } = useMutation('profile.update');
   const tellDone = useDoneToast();
-  const arrived = useArrived('profile.read');
   const form = useForm({
     defaultValues: { name: saved },
     reValidateMode: 'onSubmit',
@@ -70,9 +69,8 @@ function useRename(saved: string, onDone: () => void) {
   const rename = form.handleSubmit(async ({ name }) => {
     const result = await trigger({ name });
     setFieldErrors(form.setError, result?.failure);
-    const isThere = arrived(result?.failure)?.name === name;
-    if (!result?.data && !isThere) return;
-    tellChanged(result?.line);
+    if (!result || result.failure) return;
+    tellChanged(result.line);
   });
   const tellChanged = (line?: WrittenLine) => {
     tellDone(t('changed'), line);

@@ -18,7 +18,6 @@ import { Badge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { useArrived } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 
 interface SecurityPanelsProps {
@@ -73,18 +72,16 @@ export function LockoutPanel() {
 function LockoutDialog({ wanted, onClose }: { wanted: boolean; onClose: () => void }) {
   const t = useTranslations('security.lockout');
   const tellDone = useDoneToast();
-  const arrived = useArrived('organization.read');
   const side = wanted ? 'on' : 'off';
   return (
     <MutationDialog
       operation="organization.setLockout"
       input={{ useAccountLockout: wanted }}
-      hasArrived={(failure) => arrived(failure)?.organization.useAccountLockout === wanted}
       tone={wanted ? 'plain' : 'danger'}
       title={t(`${side}Title`)}
       confirmLabel={t(`${side}Confirm`)}
       failed={t('failed')}
-      onDone={(result) => tellDone(t(`${side}Done`), result?.line)}
+      onDone={(result) => tellDone(t(`${side}Done`), result.line)}
       onClose={onClose}
     >
       <p>{t(`${side}Text`)}</p>

@@ -4,15 +4,21 @@ import { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
-import { type Result, wasReadSince, write } from './api';
+import { isOutcomeUnknown } from '@/lib/rules/writes';
+import { read, type Result, wasReadSince, write } from './api';
+import { lazyImport } from './lazy-import';
 import { isInvalidatedBy, queryKey } from './query-keys';
+import type { StateReader } from './was-made';
+
+/** Without failure it is made. Its answer may have been lost all the same: then there is neither data nor a line. */
+export type Made<Data> = Result<Data> | { data?: undefined; failure?: undefined; line?: undefined };
 
 interface MutationResult<Name extends WriteName> {
   /**
    * Null, and nothing sent, while a call is under way, for the same call right after a success, and if the user gave up the
    * fresh proof that it needs.
    */
-  trigger: (input: Input<Name>) => Promise<Result<Answer<Name>> | null>;
+  trigger: (input: Input<Name>) => Promise<Made<Answer<Name>> | null>;
   isBusy: boolean;
   failure: Failure | undefined;
   forget: () => void;
@@ -21,7 +27,8 @@ interface MutationResult<Name extends WriteName> {
 }
 
 /**
- * Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened.
+ * Calls an operation once and reads again what it made stale, also after a lost answer: the change may have happened. If the
+ * state says that it has, it is told as made, and nobody does it twice.
  * @param samePressMs for how long the same call after a success does nothing; 0 where each call begins something of its own
  */
 export function useMutation<Name extends WriteName>(
@@ -29,6 +36,7 @@ export function useMutation<Name extends WriteName>(
   samePressMs: number = TIMING.samePressMs,
 ): MutationResult<Name> {
   const { mutate } = useSWRConfig();
+  const hasArrived = useHasArrived();
   const isUnderWay = useRef(false);
   const lastDone = useRef({ input: '', atMs: 0 });
   const [isBusy, setBusy] = useState(false);
@@ -40,6 +48,10 @@ export function useMutation<Name extends WriteName>(
       const isSame = done === JSON.stringify(input) && performance.now() - atMs < samePressMs;
       // A double click comes before the button can be drawn as busy.
       if (isUnderWay.current || isSame) return null;
+      const end = (failure: Failure | undefined) => {
+        setFailure(failure);
+        lastDone.current = failure ? { input: '', atMs: 0 } : { input: JSON.stringify(input), atMs: performance.now() };
+      };
       isUnderWay.current = true;
       setBusy(true);
       setFailure(undefined);
@@ -47,32 +59,46 @@ export function useMutation<Name extends WriteName>(
         const result = await write(name, input);
         // The user gave up the fresh proof that it needs: as if it had not been asked for.
         if (result.failure?.code === 'freshNeeded') return null;
-        setFailure(result.failure);
-        lastDone.current = result.failure
-          ? { input: '', atMs: 0 }
-          : { input: JSON.stringify(input), atMs: performance.now() };
+        end(result.failure);
         const isReadAgain = result.failure?.code === 'unknownResult' || result.failure?.code === 'changedMeanwhile';
         if (result.failure && !isReadAgain) return result;
         const sinceMs = performance.now();
         await mutate((key) => isInvalidatedBy(key, name));
         if (result.failure?.code === 'changedMeanwhile') return result;
         if (!result.failure || !wasReadSince(sinceMs, (key) => isInvalidatedBy(key, name))) return result;
-        const failure = { ...result.failure, isStateRead: true };
-        setFailure(failure);
-        return { failure };
+        const isMade = isOutcomeUnknown(result.failure) && (await hasArrived(name, input, sinceMs));
+        const failure = isMade ? undefined : { ...result.failure, isStateRead: true };
+        end(failure);
+        return failure ? { failure } : {};
       } finally {
         isUnderWay.current = false;
         setBusy(false);
       }
     },
-    [mutate, name, samePressMs],
+    [hasArrived, mutate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
 }
 
+/** Whether a change has arrived although its answer was lost, by what was read again since, or else by one read more. */
+function useHasArrived() {
+  const { cache } = useSWRConfig();
+  return useCallback(
+    async (call: WriteName, input: object, sinceMs: number): Promise<boolean> => {
+      const machine = await lazyImport(() => import('./was-made'));
+      if (!machine) return false;
+      const readState: StateReader = async (name, of) => {
+        const key = queryKey(name, of);
+        return wasReadSince(sinceMs, (one) => one === key) ? { data: cache.get(key)?.data } : read(name, of as never);
+      };
+      return (await machine.wasMade({ call, input: { ...input } }, 0, readState)) === true;
+    },
+    [cache],
+  );
+}
+
 /**
- * Whether a change whose answer was lost has arrived after all: what a read that the change made stale says since. The
- * change is then told as done, and nobody does it twice.
+ * What was made although its answer was lost and its id with it: what a read that the change made stale says since.
  * @returns a function of the change's failure: the state that was read again, or undefined if nothing newer is known
  */
 export function useArrived<Name extends ReadName>(

@@ -195,7 +195,7 @@ test('a passkey whose library cannot be loaded says so, and is begun at the next
 
 /** What is a comfort goes missing in silence: how a number is set or kana are read, how strong a password is, what a sign-out forgets. */
 // A change can still be undone from the activity, and a menu loads its list when it opens.
-const COMFORTS = ['menu-list', 'phone', 'romaji', 'score-password', 'swr', 'undo-work'];
+const COMFORTS = ['menu-list', 'phone', 'romaji', 'score-password', 'swr', 'undo-work', 'was-made'];
 
 test('every script that loads late has been cut off here, or in the test of late components', () => {
   const late = lateChunks().filter(

@@ -1,3 +1,4 @@
+import { performance as loopClock } from 'node:perf_hooks';
 import { enterLane } from '@/lib/server/fair-lock';
 import { inRound } from '@/lib/server/loop-round';
 import { charge, partyOf } from '@/lib/server/parties';
@@ -158,4 +159,16 @@ test('who would wait for too long goes on, and keeps nobody behind it waiting', 
   const next = arrive('much');
   await pass(SERVER_TIMING.laneMs + 50);
   expect(next.isIn).toBe(true);
+});
+
+test.each([
+  { when: 'time to spare', utilization: 0.8, active: 25, times: 1 },
+  { when: 'none', utilization: 1, active: 25, times: 2.5 },
+  { when: 'none, and nearly all of it is work of nobody', utilization: 1, active: 300, times: 4 },
+])('of a process that has $when a piece counts $times times', async ({ utilization, active, times }) => {
+  jest.spyOn(loopClock, 'eventLoopUtilization').mockReturnValue({ idle: 0, active, utilization });
+  jest.advanceTimersByTime(100);
+  await inRound(() => jest.advanceTimersByTime(10), { key: 'one' });
+  await settled();
+  expect(partyOf('one').paidMs - performance.now()).toBe(10 * times * 20);
 });

@@ -209,7 +209,7 @@ function useSave(destination: Destination | undefined, draft: Draft, onClose: ()
       : await add.trigger({ ...given, ...token, kind, address: draft.address.trim() });
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t(destination ? 'changed' : 'added', { name }) });
-    const made = 'secret' in result.data ? result.data.secret : null;
+    const made = result.data && 'secret' in result.data ? result.data.secret : null;
     if (made === null) onClose();
     else setSecret(made);
   };

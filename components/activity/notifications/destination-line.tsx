@@ -146,7 +146,7 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
   const press = async ({ trigger }: typeof test | typeof resend) => {
     const result = await trigger({ id });
     if (!result) return;
-    const { fault } = result.failure ? { fault: null } : result.data;
+    const fault = result.data?.fault;
     const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
     if (reason) toast({ tone: 'bad', text: t('notTested', { name, reason }) });
     else toast({ tone: 'good', text: t('tested', { name }) });

@@ -17,8 +17,8 @@ import { lazyResolver } from '@/lib/client/lazy-import';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
-import { fromWire, type Role, ROLES, toWire } from '@/lib/rules/roles';
-import { isMade, useMemberMutation, useOutcomeToast } from './use-member-mutation';
+import { type Role, ROLES, toWire } from '@/lib/rules/roles';
+import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 
 interface AddMemberDialogProps {
   /** Null until they are known, and then the provider validates. */
@@ -101,9 +101,7 @@ function useAddMember(all: readonly Member[] | null, onDone: () => void) {
     const outcome = await send({ email, role: toWire(wanted) });
     if (!outcome) return;
     setFieldErrors(form.setError, outcome.failure);
-    if (!isMade(outcome, (now) => Boolean(now) && fromWire(now?.role) === wanted)) return;
-    // The member is in the list: that the answer was lost needs no word.
-    forget();
+    if (outcome.failure) return;
     toastOutcome.added(email, wanted, outcome);
     showAsChanged([email]);
     onDone();

@@ -14,7 +14,7 @@ import { type Actor, isOwn, removalBlocker, roleChangeBlocker } from '@/lib/rule
 import { fromWire, type Role, toWire } from '@/lib/rules/roles';
 import styles from './change-dialogs.module.css';
 import { RemovalImpact } from './removal-impact';
-import { isMade, type MemberOutcome, useMemberOutcome, useOutcomeToast } from './use-member-mutation';
+import { type MemberOutcome, useMemberOutcome, useOutcomeToast } from './use-member-mutation';
 
 interface ChangeProps {
   member: Member;
@@ -23,27 +23,24 @@ interface ChangeProps {
 
 interface ChangeDialogProps<Name extends WriteName>
   extends ChangeProps,
-    Omit<MutationDialogProps<Name>, 'confirmLabel' | 'failed' | 'words' | 'hasArrived' | 'onDone'> {
+    Omit<MutationDialogProps<Name>, 'confirmLabel' | 'failed' | 'words' | 'onDone'> {
   /** The group that has its words. */
   texts: 'members.setRole' | 'members.remove' | 'labels.mfaOff' | 'members.endSessions';
   /** Beside the member. */
   change?: ReactNode;
-  /** Whether the list shows the change. */
-  shows?: (now: MemberOutcome['now']) => boolean;
   onMade: (outcome: MemberOutcome, data: Answer<Name> | undefined) => void;
 }
 
 /** One change of one member. A failure stays in the dialog, and the row goes on showing what is saved. */
 function ChangeDialog<Name extends WriteName>(props: ChangeDialogProps<Name>) {
-  const { member, texts, change, shows = () => false, onMade, children, ...call } = props;
+  const { member, texts, change, onMade, children, ...call } = props;
   const t = useTranslations();
   const outcomeOf = useMemberOutcome();
   return (
     <MutationDialog
       confirmLabel={t(`${texts}.confirm`)}
       failed={t(`${texts}.failed`)}
-      hasArrived={(failure) => failure !== undefined && isMade(outcomeOf(member.email, { failure }), shows)}
-      onDone={(result) => onMade(outcomeOf(member.email, result), result?.data)}
+      onDone={(result) => onMade(outcomeOf(member.email, result), result.data)}
       {...call}
     >
       <div className={styles.person}>
@@ -77,7 +74,6 @@ export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDia
       title={t('setRole.title', { account: email })}
       change={labels('fromTo', { from: roleName(fromWire(member.role)), to: roleName(next) })}
       confirmReason={blocker && t(`refused.${blocker}`)}
-      shows={(now) => Boolean(now) && fromWire(now?.role) === next}
       onMade={(outcome) => toastOutcome.roleSet(email, next, outcome)}
       {...{ member, onClose }}
     >
@@ -111,7 +107,6 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
       size="m"
       title={t('remove.title', { account: email, organization: organization?.name ?? '' })}
       confirmReason={reason}
-      shows={(now) => now === null}
       onMade={(outcome) => toastOutcome.removed(email, outcome)}
       {...{ member, onClose }}
     >
@@ -138,7 +133,6 @@ export function MfaOffDialog({ member, onClose }: ChangeProps) {
       texts="labels.mfaOff"
       tone="danger"
       title={labels('mfaOff.title', { account: email })}
-      shows={(now) => now?.mfa === 'off'}
       onMade={(outcome) => toastOutcome.mfaOff(email, outcome)}
       {...{ member, onClose }}
     >

@@ -4,15 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import type { Result } from '@/lib/client/api';
 import { queryKey } from '@/lib/client/query-keys';
-import { useMutation } from '@/lib/client/use-mutation';
+import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
 import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Member } from '@/lib/rules/members/member';
-import { isOutcomeUnknown } from '@/lib/rules/writes';
 import { fromWire, type Role } from '@/lib/rules/roles';
 
 type MemberWrite = 'member.add' | 'member.setRole';
@@ -41,9 +39,9 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
 /** What became of a change by its answer, and by the list that was read after it. */
 export function useMemberOutcome() {
   const { cache } = useSWRConfig();
-  return (account: string, result: Pick<Result<unknown>, 'failure' | 'line'> | null): MemberOutcome => ({
-    failure: result?.failure,
-    line: result?.line,
+  return (account: string, result: Pick<Made<unknown>, 'failure' | 'line'>): MemberOutcome => ({
+    failure: result.failure,
+    line: result.line,
     now: memberNow(cache.get(queryKey('member.list')), account),
   });
 }
@@ -57,11 +55,6 @@ function memberNow(cached: CachedList | undefined, account: string): Member | nu
   if (!cached?.data || cached.error) return undefined;
   const wanted = canonicalAccount(toHalfWidth(account));
   return cached.data.members.find(({ email }) => isSameAccount(email, wanted)) ?? null;
-}
-
-/** Whether a change was made: its answer says so, or was lost while the list shows the change. */
-export function isMade({ failure, now }: MemberOutcome, shows: (now: MemberOutcome['now']) => boolean): boolean {
-  return !failure || (isOutcomeUnknown(failure) && shows(now));
 }
 
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */

@@ -7,7 +7,7 @@ import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
@@ -34,7 +34,6 @@ export function useSaveIpList(): SaveIpList {
   const [isReading, setReading] = useState(false);
   const [readFailure, setReadFailure] = useState<Failure>();
   const tellDone = useDoneToast();
-  const arrived = useArrived('iptables.read');
   const sent = useRef<readonly string[] | null>(null);
   const isOwn: SaveIpList['isOwn'] = (saved) => sent.current !== null && isSameSet(saved, sent.current);
   const done = (rows: readonly string[], before: readonly string[], line?: WrittenLine): SaveResult => {
@@ -56,8 +55,7 @@ export function useSaveIpList(): SaveIpList {
     if (!isLate && !isSameList(now.iptables, base)) return { status: 'changed', now: now.iptables };
     sent.current = rows;
     const result = await trigger({ iptables: [...rows] });
-    const after = arrived(result?.failure)?.iptables;
-    return result?.data || (after && isOwn(after)) ? done(rows, now.iptables, result?.line) : { status: 'failed' };
+    return result && !result.failure ? done(rows, now.iptables, result.line) : { status: 'failed' };
   };
   return { save, isOwn, isBusy: isBusy || isReading, failure: readFailure ?? failure };
 }

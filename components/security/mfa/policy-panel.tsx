@@ -15,7 +15,7 @@ import { Switch } from '@/components/ui/switch';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { setFlashMessage, setPolicyLine } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { isSameAccount } from '@/lib/rules/auth/account';
@@ -75,14 +75,13 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
 /** Changes the policy, which decides what the page may show: the page is loaded anew, and says there that it was changed. */
 function useSetPolicy(wanted: 'optional' | 'required') {
   const { trigger, isBusy, failure } = useMutation('organization.setMfa');
-  const arrived = useArrived('organization.readMfa');
   const [isReloading, setReloading] = useState(false);
   const change = async () => {
     const result = await trigger({ mfa: wanted });
-    if (!result?.data && arrived(result?.failure)?.mfa !== wanted) return;
+    if (!result || result.failure) return;
     setReloading(true);
     setFlashMessage(wanted === 'required' ? 'mfaRequired' : 'mfaOptional');
-    setPolicyLine(result?.line);
+    setPolicyLine(result.line);
     reloadPage();
   };
   return { change: () => void change(), isBusy: isBusy || isReloading, failure };

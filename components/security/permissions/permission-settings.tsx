@@ -12,7 +12,6 @@ import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { Switch } from '@/components/ui/switch';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { useArrived } from '@/lib/client/use-mutation';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useDenialText } from '@/lib/client/use-permission';
 import { elapsedS, type SyncEnd, type SyncRecord } from '@/lib/rules/security/permission-sync';
@@ -72,18 +71,16 @@ interface PermissionOffDialogProps {
 function PermissionOffDialog({ domain, sync, onClose, onDone }: PermissionOffDialogProps) {
   const t = useTranslations('security.permission');
   const tellDone = useDoneToast();
-  const arrived = useArrived('permission.list');
   return (
     <MutationDialog
       operation="permission.delete"
       input={{ domain }}
-      hasArrived={(failure) => arrived(failure)?.configList.find((row) => row.domain === domain)?.config === null}
       tone="danger"
       title={t('offTitle', { domain })}
       confirmLabel={t('offConfirm')}
       failed={t('notDeleted')}
       onDone={(result) => {
-        tellDone(t('deleted', { domain }), result?.line);
+        tellDone(t('deleted', { domain }), result.line);
         onDone();
         void sync.start();
       }}

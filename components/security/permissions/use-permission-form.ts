@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
-import { useArrived, useMutation } from '@/lib/client/use-mutation';
+import { useMutation } from '@/lib/client/use-mutation';
 import {
   PERMISSION_FIELDS,
   permissionConfig,
@@ -30,20 +30,16 @@ const resolver: Resolver<PermissionForm, unknown, PermissionForm> = (values) => 
 /** What was entered stays if saving fails. */
 export function usePermissionForm(row: PermissionRow) {
   const t = useTranslations('security.permission');
-  const { trigger, isBusy, failure, forget } = useMutation('permission.set');
+  const { trigger, isBusy, failure } = useMutation('permission.set');
   const tellDone = useDoneToast();
-  const arrived = useArrived('permission.list');
   const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
   const save = form.handleSubmit(async (values) => {
     const config = permissionConfig.parse(permissionConfigOf(values));
     const result = await trigger({ ...config, domain: row.domain });
     setFieldErrors(form.setError, result?.failure);
-    const now = arrived(result?.failure)?.configList.find(({ domain }) => domain === row.domain)?.config;
-    const isThere = now && JSON.stringify(toForm(now)) === JSON.stringify(toForm(config));
-    if (!result?.data && !isThere) return;
-    forget();
+    if (!result || result.failure) return;
     for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
-    tellDone(t('saved', { domain: row.domain }), result?.line);
+    tellDone(t('saved', { domain: row.domain }), result.line);
   });
   const { errors, isSubmitting } = form.formState;
   const { isBehind, showSaved } = useSavedValues(form, row);

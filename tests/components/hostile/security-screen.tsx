@@ -22,7 +22,7 @@ export const READS: Record<string, unknown> = {
   'apikey.list': KEYS,
   'member.list': MEMBERS,
   'organization.readMfa': { mfa: 'optional' },
-  'organization.read': { organization: { useAccountLockout: false } },
+  'organization.read': { organization: { ...MEMBERS, services: {}, useAccountLockout: false } },
   'iptables.read': { iptables: ['192.0.2.1', '203.0.113.9'] },
   'permission.list': CONFIGS,
 };

@@ -101,7 +101,7 @@ test.each([false, true])(
   'that the latest state was read again is said only if the screen shows it: %s',
   async (isShown) => {
     const door = new OwnDoor().on('profile.update', { failure: { code: 'lost', status: 502, text: 'Bad Gateway' } });
-    door.on('profile.read', { data: { name: 'x' } }).open();
+    door.on('profile.read', { data: { name: 'y' } }).open();
     renderPanel(
       <>
         {isShown && <Shown />}
@@ -109,7 +109,7 @@ test.each([false, true])(
       </>,
       { locale: 'en' },
     );
-    if (isShown) await screen.findByText('name: x');
+    if (isShown) await screen.findByText('name: y');
     await userEvent.click(screen.getByRole('button', { name: 'change' }));
     const said = (await screen.findByText(/502/)).textContent;
     expect(said.includes('was read again')).toBe(isShown);

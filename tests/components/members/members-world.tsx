@@ -34,6 +34,7 @@ export class MembersDoor extends OwnDoor {
     super();
     this.members = [...members];
     this.on('member.list', () => ({ data: { members: this.members } }));
+    this.on('organization.read', () => ({ data: { organization: { members: this.members, services: {} } } }));
     this.on('member.add', (input) => this.change(input, ({ email, role }) => this.members.push(member(email, role))));
     this.on('member.setRole', (input) => this.change(input, ({ email, role }) => this.replace(email, { role })));
     this.on('member.delete', (input) =>

@@ -51,9 +51,7 @@ test('every operation that changes something is in the journal, but for those th
 
 describe.each(DATABASES)('the journal at the operation handler in %s', (name) => {
   const database = databaseOfBlock(name);
-  beforeEach(() => {
-    jest.mocked(log).mockClear();
-  });
+  beforeEach(() => void jest.mocked(log).mockClear());
 
   const journaled = SIGNED_IN.filter((operation) => journalRuleOf(operation) !== undefined);
   test.each(journaled)('%s gets a line with what its rule allows, and no secret', async (operation) => {
