@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncResource } from 'node:async_hooks';
-import { performance } from 'node:perf_hooks';
+import { performance as loopClock } from 'node:perf_hooks';
 import { setImmediate as nextRound, setTimeout as later } from 'node:timers';
 import { areOthersAtWork, charge, isBehind, isNobody, noteAtWork, ownParty, type Party, partyOf } from './parties.ts';
 import { oncePerProcess } from './process-wide.ts';
@@ -12,7 +12,6 @@ export const FREE = 3;
 
 /** A process that works for more of the time than this has none to spare. */
 const BUSY = 0.9;
-const LOOK_MS = 100;
 /** A piece is charged so many times what it took at most. */
 const MOST_TIMES = 4;
 
@@ -43,7 +42,7 @@ interface Rounds {
   worked: WorkedMs;
   /** What all pieces took by themselves, and what that and all that the process did came to when it was looked at last. */
   piecesMs: number;
-  looked: { atMs: number; loop: ReturnType<typeof performance.eventLoopUtilization>; piecesMs: number };
+  looked: { atMs: number; loop: ReturnType<typeof loopClock.eventLoopUtilization>; piecesMs: number };
   times: number;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
@@ -61,7 +60,7 @@ const rounds = oncePerProcess(
     waiting: new Map(),
     worked: { behind: 0, others: 0 },
     piecesMs: 0,
-    looked: { atMs: 0, loop: performance.eventLoopUtilization(), piecesMs: 0 },
+    looked: { atMs: 0, loop: loopClock.eventLoopUtilization(), piecesMs: 0 },
     times: 1,
     behindFromMs: 0,
     isBehindDue: false,
@@ -159,9 +158,9 @@ function endWork(state: Rounds): void {
  */
 function timesOf(state: Rounds, nowMs: number): number {
   const { atMs, loop: before, piecesMs } = state.looked;
-  if (nowMs - atMs < LOOK_MS) return state.times;
-  const loop = performance.eventLoopUtilization();
-  const { utilization, active } = performance.eventLoopUtilization(loop, before);
+  if (nowMs - atMs < SERVER_TIMING.loopUseMs) return state.times;
+  const loop = loopClock.eventLoopUtilization();
+  const { utilization, active } = loopClock.eventLoopUtilization(loop, before);
   const times = active / Math.max(1, state.piecesMs - piecesMs);
   state.times = utilization > BUSY ? Math.min(MOST_TIMES, Math.max(1, times)) : 1;
   state.looked = { atMs: nowMs, loop, piecesMs: state.piecesMs };

@@ -111,6 +111,8 @@ export const SERVER_TIMING = {
    * a round takes in what arrived meanwhile only at its end.
    */
   loopRoundMs: 5,
+  /** How often it is looked how much of the time the process works. */
+  loopUseMs: 100,
   /** What a party may be in debt before it leaves time free for others. */
   loopFreeMs: 1000,
   /** For this long after a piece of somebody else, those who are behind leave three quarters of the time free. */
