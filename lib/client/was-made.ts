@@ -12,7 +12,7 @@ export type StateReader = (name: ReadName, input: Fields) => Promise<Pick<Result
 export function stateReader(): StateReader {
   const known = new Map<string, ReturnType<StateReader>>();
   return (name, input) => {
-    const key = queryKey(name, input as never);
+    const key = queryKey(name, input);
     const result = known.get(key) ?? read(name, input as never); // Its name comes with its input from `settlingRead`.
     known.set(key, result);
     return result;

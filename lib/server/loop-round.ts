@@ -40,9 +40,9 @@ interface Rounds {
   waiting: Map<Party, Piece[]>;
   /** What pieces took so far: of those who were behind then, and of all others. */
   worked: WorkedMs;
-  /** What all pieces took by themselves, and what that and all that the process did came to when it was looked at last. */
-  piecesMs: number;
+  /** When it was looked last how much the process does, what that came to by then, and what pieces took by themselves since. */
   looked: { atMs: number; loop: ReturnType<typeof loopClock.eventLoopUtilization>; piecesMs: number };
+  /** How many times what it took a piece is charged. */
   times: number;
   /** When the next piece of those who are behind may begin. */
   behindFromMs: number;
@@ -59,7 +59,6 @@ const rounds = oncePerProcess(
     first: [],
     waiting: new Map(),
     worked: { behind: 0, others: 0 },
-    piecesMs: 0,
     looked: { atMs: 0, loop: loopClock.eventLoopUtilization(), piecesMs: 0 },
     times: 1,
     behindFromMs: 0,
@@ -144,7 +143,7 @@ function endWork(state: Rounds): void {
   if (!working || isNobody(working.party)) return;
   const { party, sinceMs } = working;
   const nowMs = performance.now();
-  state.piecesMs += nowMs - sinceMs;
+  state.looked.piecesMs += nowMs - sinceMs;
   const tookMs = (nowMs - sinceMs) * timesOf(state, nowMs);
   const isLate = isBehind(party, nowMs);
   if (isLate) state.behindFromMs = nowMs + tookMs * FREE;
@@ -161,9 +160,9 @@ function timesOf(state: Rounds, nowMs: number): number {
   if (nowMs - atMs < SERVER_TIMING.loopUseMs) return state.times;
   const loop = loopClock.eventLoopUtilization();
   const { utilization, active } = loopClock.eventLoopUtilization(loop, before);
-  const times = active / Math.max(1, state.piecesMs - piecesMs);
+  const times = active / Math.max(1, piecesMs);
   state.times = utilization > BUSY ? Math.min(MOST_TIMES, Math.max(1, times)) : 1;
-  state.looked = { atMs: nowMs, loop, piecesMs: state.piecesMs };
+  state.looked = { atMs: nowMs, loop, piecesMs: 0 };
   return state.times;
 }
 

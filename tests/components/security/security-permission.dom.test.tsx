@@ -181,3 +181,18 @@ test('a number is judged when its field is left, before anything is saved', asyn
   await waitFor(async () => expect(await appId()).toBeInvalid());
   expect(door.calls).toEqual([]);
 });
+
+test('settings whose answer was lost, but that are there, are told as saved', async () => {
+  const { user, door } = await open(CONFIG);
+  door.on('permission.set', (input) => {
+    door.on('permission.list', { data: listOf(input as typeof CONFIG) });
+    return { failure: { code: 'timeout' } };
+  });
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('The settings of apps.example.com were saved. Sync to apply them.')).toBeVisible();
+  // And not as unknown as well.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(door.to('permission.set')).toHaveLength(1);
+});

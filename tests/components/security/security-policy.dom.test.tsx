@@ -205,3 +205,14 @@ test('account lockout changes after a question, and shows the saved state until 
   await waitFor(() => expect(lockout).toBeChecked());
   expect(door.to('organization.setLockout')).toEqual([{ useAccountLockout: true }]);
 });
+
+test('a lockout change whose answer was lost, but that is there, is told as done', async () => {
+  new Door()
+    .on('organization.setLockout', { failure: { code: 'timeout' } })
+    .on('organization.read', { data: { organization: { services: {}, useAccountLockout: true } } });
+  renderScreen(<LockoutPanel />, { fallback: FALLBACK });
+  await user.click(screen.getByRole('switch'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Account lockout is on.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
