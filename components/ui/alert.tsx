@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './alert.module.css';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
 import { Icon } from './icon';
 import type { ToastAction, ToastTone } from './toast';
+import { useKeyScroll } from './use-key-scroll';
 
 interface AlertProps {
   tone: ToastTone;
@@ -25,6 +26,8 @@ interface AlertProps {
 /** A message in place. The tones differ by icon and name, not by colour alone. */
 export function Alert({ tone, title, children, action, requestId, onDismiss, announce, isCompact }: AlertProps) {
   const t = useTranslations('ui');
+  const text = useRef<HTMLDivElement>(null);
+  const isFocusable = useKeyScroll(text);
   const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
   return (
     <div className={classNames(styles.notice, styles[tone], isCompact && styles.compact)} role={role}>
@@ -33,7 +36,13 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
       </span>
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
-        <div className={styles.text}>{children}</div>
+        <div
+          ref={text}
+          className={styles.text}
+          {...(isFocusable ? { tabIndex: 0, role: 'group', 'aria-label': t(`tone.${tone}`) } : {})}
+        >
+          {children}
+        </div>
         {(action || requestId) && (
           <div className={styles.more}>
             {action && (

@@ -12,7 +12,8 @@ export function useKeyScroll(ref: RefObject<HTMLElement | null>): boolean {
     if (!element) return undefined;
     let known = false;
     const look = () => {
-      const scrolls = element.scrollHeight > element.clientHeight + 1;
+      const scrolls =
+        element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY !== 'hidden';
       const next = scrolls && element.querySelector(FOCUSABLE) === null;
       // The content changes far more often than this result.
       if (next === known) return;

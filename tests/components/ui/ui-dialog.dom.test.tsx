@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, type DialogProps } from '@/components/ui/dialog';
 import { renderWithWords } from '../ui-render';
@@ -123,6 +124,16 @@ test('a long text in a dialog takes the focus, so that keys scroll it', async ()
   const text = screen.getByRole('group', { name: TITLE });
   await userEvent.tab({ shift: true });
   expect(text).toHaveFocus();
+});
+
+test('a long notice takes the focus, so that keys scroll it, and one that fits does not', () => {
+  layOut(300, 120);
+  const { unmount } = renderWithWords(<Alert tone="warn">応答がありませんでした。</Alert>);
+  expect(screen.getByRole('group', { name: '注意' })).toHaveAttribute('tabindex', '0');
+  unmount();
+  layOut(100, 100);
+  renderWithWords(<Alert tone="warn">応答がありませんでした。</Alert>);
+  expect(screen.queryByRole('group')).toBeNull();
 });
 
 test.each([

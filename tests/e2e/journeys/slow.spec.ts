@@ -18,6 +18,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('one slow read holds back its own panel alone, which fills once it is there', async ({ owner: page, stub }) => {
   await page.goto('/profile');
+  // Its list of sessions may still fill, and it is the next screen that must not move.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await stub.switchOn('slow', { operation: 'site.read', account: PEOPLE.owner.email, ms: 9000 });
   await stub.forget();
   const shift = await watchShifts(page);
