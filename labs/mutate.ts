@@ -141,6 +141,12 @@ const EQUAL: Readonly<Record<string, string>> = {
     'one more moment, of no time',
   'if (!isUrgent && databases.pausedUntilMs > performance.now()) throw new StoreAway(\'paused\');  with ">="':
     'one more moment, of no time',
+  'if (nowMs - atMs < SERVER_TIMING.loopUseMs) return state.times;  with "<="': 'one more moment, of no time',
+  'state.times = utilization > BUSY ? Math.min(MOST_TIMES, Math.max(1, times)) : 1;  with ">="':
+    'a share to the very last digit',
+  'state.isBehindDue = true;  with "false"': 'more timers, each of which finds nothing left to do',
+  'const isBefore = other === undefined || placeOf(piece) < placeOf(other);  with "<="':
+    'of two at one place either may go first',
   'if (waitMs > 0 && isBehind(party, nowMs) && areOthersAtWork(party, nowMs)) return goOnIn(state, waitMs);  with ">="':
     'one more timer, of no time',
 };

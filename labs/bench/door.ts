@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Child, stopAll } from '../../scripts/child-process.ts';
 import { type Figure, figureOf } from './figure.ts';
-import { makeBareConsole } from './bare-console.ts';
 import { alternate, type Contender, seriesOf, warmUp } from './rounds.ts';
 import { type Server, startServers } from './servers.ts';
 import { signedInCookie, type World } from './world.ts';
@@ -9,6 +9,8 @@ import { signedInCookie, type World } from './world.ts';
 const DOOR = '/api/provider/apikey.list';
 /** A call through the framework, which could run a middleware. */
 const WHO = '/api/session?peek';
+const BUILD = '.next';
+const BARE = '.next-bare';
 
 /** The door: a read of 2 KB through session, checks and signing, against an empty handler and against others. */
 export async function measureDoor(world: World): Promise<Figure[]> {
@@ -69,4 +71,19 @@ async function contendersOf(world: World, running: ReadonlyMap<Server, Child>): 
     const child = running.get(server);
     return child ? [{ name, child, url: server.origin + path, headers: [{ cookie: sent }] }] : [];
   });
+}
+
+/** Copies the console's build and takes the middleware out of it: the two differ in nothing else. */
+function makeBareConsole(): void {
+  rmSync(BARE, { recursive: true, force: true });
+  cpSync(BUILD, BARE, {
+    recursive: true,
+    filter: (path) => !path.startsWith(join(BUILD, 'cache')),
+    verbatimSymlinks: true,
+  });
+  const file = join(BARE, 'server', 'functions-config-manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  if (!manifest.functions?.['/_middleware']) throw new Error('The build has no middleware to take out.');
+  delete manifest.functions['/_middleware'];
+  writeFileSync(file, JSON.stringify(manifest));
 }

@@ -13,7 +13,7 @@ export interface World {
   owner: DemoAccount;
   accounts: DemoAccount[];
   console: Server;
-  /** The same console with a build that has no middleware (`bare-console.ts`). */
+  /** The same console with a build that has no middleware (`door.ts`). */
   bareConsole: Server;
   floor: Server;
   fastify: Server;

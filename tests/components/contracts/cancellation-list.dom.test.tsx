@@ -43,6 +43,21 @@ test('a free plan is cancelled after it was named what stops, and its domain typ
   expect(screen.queryByRole('button', { name: '解約する' })).toBeNull();
 });
 
+test('a plan that was cancelled though its answer was lost is told as cancelled', async () => {
+  const door = new ContractDoor({ Customine: [FREE] });
+  door.on('customisation.end', () => {
+    door.contracts.Customine = [{ ...FREE, endDate: '2026-11-21', appsCount: 0 }];
+    return { failure: { code: 'lost' } };
+  });
+  const { user } = openList(door);
+  await openDialog(user, cancel());
+  await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
+  await user.click(within(dialog()).getByRole('button', { name: '解約を確定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('2026年11月21日')).toBeVisible();
+  expect(door.writes).toHaveLength(1);
+});
+
 test('without an organisation nothing is said of plans: the way to one is shown instead', () => {
   const door = new ContractDoor();
   const none = door.organization();

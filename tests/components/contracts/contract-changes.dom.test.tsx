@@ -87,6 +87,25 @@ test('slots change from the next month on, with the difference in price, once', 
   ).toBeVisible();
 });
 
+test('of slots whose answer was lost the contract tells: made, or else the dialog stays with what was typed (V-K2)', async () => {
+  const door = new ContractDoor({ Customine: [contract()] });
+  let hasArrived = false;
+  door.on('customisation.setSlots', () => {
+    if (hasArrived) door.contracts.Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
+    return { failure: { code: 'lost' } };
+  });
+  const { user, field } = await openSlots(door);
+  await user.type(field, '12');
+  await press(user, '翌月から変更');
+  expect(await within(dialog()).findByRole('alert')).toBeVisible();
+  expect(field).toHaveValue('12');
+  hasArrived = true;
+  await press(user, '翌月から変更');
+  await closed();
+  expect(await within(card()).findByText(/スロット数が8から12に変わります/)).toBeVisible();
+  expect(door.writes).toHaveLength(2);
+});
+
 test.each([
   ['0', '1以上3,000以下の整数を入力してください。'],
   ['3001', '1以上3,000以下の整数を入力してください。'],
@@ -168,4 +187,20 @@ test('a deployment plan with less room than is in use cannot be registered', asy
       input: { service: 'Deploit', planId: 'enterprise_x2', seen: { planCode: 'enterprise' } },
     },
   ]);
+});
+
+test('a plan that was changed though its answer was lost is told as changed, and nothing is sent twice', async () => {
+  const Deploit = { planCode: 'enterprise', planName: 'Enterprise', appsCount: 3, appsTotal: 600 };
+  const door = new ContractDoor({ Deploit });
+  door.on('service.setPlan', () => {
+    door.contracts.Deploit = { ...Deploit, planCode: 'enterprise_x2', appsTotal: 1200 };
+    return { failure: { code: 'lost' } };
+  });
+  const { user } = await openContracts(door);
+  await openDialog(user, within(panel('デプロイサービス')).getByRole('button', { name: 'デプロイのプランを変更' }));
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'enterprise_x2');
+  await press(user, 'このプランに変更');
+  await closed();
+  expect(within(panel('デプロイサービス')).getByText('エンタープライズ ×2')).toBeVisible();
+  expect(door.writes).toHaveLength(1);
 });
