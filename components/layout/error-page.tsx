@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import styles from './message.module.css';
 import { OpenCard } from './open-card';
-import { useOnline } from './use-online';
+import { useOnline } from '@/lib/client/browser-state';
 
 /** In place of a screen that broke. It comes along with every screen, so it is built of plain elements, to stay small. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import styles from './offline-banner.module.css';
-import { useOnline } from './use-online';
+import { useOnline } from '@/lib/client/browser-state';
 import { readSession } from '@/lib/client/api';
 import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { addLeaveGate, linkTarget, onLeave } from '@/lib/client/navigation/leave-guard';

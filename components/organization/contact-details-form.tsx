@@ -10,7 +10,7 @@ import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/focus';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 import { ContactDetailsFields } from './contact-details-fields';
 import styles from './contact-details-form.module.css';

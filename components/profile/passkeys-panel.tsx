@@ -12,7 +12,7 @@ import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useStoreQuery } from '@/lib/client/use-query';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import type { Passkey } from '@/lib/rules/auth/passkeys';
 
 const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog').then((loaded) => loaded.AddPasskeyDialog));

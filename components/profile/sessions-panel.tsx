@@ -13,7 +13,7 @@ import { writeStored } from '@/lib/client/storage';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 
 const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((loaded) => loaded.EndSessionDialog));

@@ -13,7 +13,7 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import {
   type DeliveryFault,
   type Destination,

@@ -22,7 +22,7 @@ import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-permission';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';

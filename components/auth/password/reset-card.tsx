@@ -16,7 +16,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import { canResetPassword, narrowAccount } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';

@@ -7,7 +7,7 @@ import { readSession, takeStep } from '@/lib/client/api';
 import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 

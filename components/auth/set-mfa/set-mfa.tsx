@@ -16,7 +16,7 @@ import { takeStep } from '@/lib/client/api';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';

@@ -14,7 +14,7 @@ import { PasswordInput, TextInput } from '@/components/ui/text-input';
 import { Row } from '@/components/ui/stack';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import { LIMITS } from '@/lib/rules/limits';
 import styles from './confirm-form.module.css';
 import { dropSignUpDomain, dropSignUpEmail } from './sign-up-storage';

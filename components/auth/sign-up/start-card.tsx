@@ -16,7 +16,7 @@ import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useInterval } from '@/lib/client/use-interval';
 import { useMutation } from '@/lib/client/use-mutation';
-import { useReady } from '@/lib/client/use-ready';
+import { useReady } from '@/lib/client/browser-state';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';

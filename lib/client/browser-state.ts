@@ -1,6 +1,18 @@
 'use client';
-
 import { useSyncExternalStore } from 'react';
+
+/** False in the server's HTML and until the page is hydrated. */
+export function useReady(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
 
 /** Whether the browser believes that it is online; always true on the server. */
 export function useOnline(): boolean {
