@@ -30,24 +30,6 @@ test('an admin adds admins and general members, and only an owner adds an owner'
   expect(stub.world.mailer.list()).toHaveLength(2);
 });
 
-test('each mail is in one language, and says product, deadline and what to do if it was not meant', async () => {
-  const owner = await signIn(stub, 'owner');
-  await member('member.add', 'new@minato.example.com', owner, null);
-  await call(stub, 'signup.remind', { email: owner.email });
-  await call(stub, 'signup.start', { email: owner.email, service: 'site' });
-  await call(stub, 'signup.start', { email: 'other@example.com', service: 'site' });
-  const mails = stub.world.mailer.list();
-  expect(mails).toHaveLength(4);
-  for (const { subject, body } of mails) {
-    expect(subject).toMatch(/^【管理コンソール】/);
-    expect(body).toContain('心当たりがない場合は、このメールを破棄してください。');
-    expect(body).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/i);
-  }
-  expect(mails.map(({ subject, body }) => /24時間有効|期限はありません|すでに登録/.test(subject + body))).toEqual(
-    mails.map(() => true),
-  );
-});
-
 test('a new member signs in with the mailed password and must change it', async () => {
   await member('member.add', 'new@minato.example.com', await signIn(stub, 'owner'), null);
   const password = /初回パスワード：(\S+)/.exec(stub.world.mailer.list()[0]?.body ?? '')?.[1];

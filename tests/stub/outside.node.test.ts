@@ -99,14 +99,17 @@ test('each mail is in one language and names the product, the deadline, and what
   await call(stub, 'signup.start', { email: PEOPLE.owner[0], service: 'site' });
   for (const email of [PEOPLE.owner[0], PEOPLE.soleOwner[0]]) await call(stub, 'signup.remind', { email });
   await call(stub, 'payment.setEmail', { domain: 'apps.minato.example.com', email: 'keiri@example.com' }, admin);
+  await call(stub, 'member.add', { organization_id: 1, email: 'new@minato.example.com', role: null }, admin);
   const mails = stub.world.mailer.list();
-  expect(mails).toHaveLength(5);
+  expect(mails).toHaveLength(6);
   for (const { subject, body, recipient } of mails) {
     const isEnglish = recipient === PEOPLE.soleOwner[0];
     expect(subject).toMatch(isEnglish ? /^\[Admin console\] / : /^【管理コンソール】/);
     expect(body).toContain(isEnglish ? 'ignore this e-mail' : '心当たりがない場合は、このメールを破棄してください。');
     expect(/[\u3040-\u30ff]/.test(subject + body)).toBe(!isEnglish);
-    if (!subject.includes('登録済み')) expect(subject + body).toMatch(isEnglish ? /24 hours/ : /24時間/);
+    if (!subject.includes('登録済み'))
+      expect(subject + body).toMatch(isEnglish ? /24 hours/ : /24時間|リンクに期限はありません/);
+    expect(isEnglish || !/[a-z]+ [a-z]+ [a-z]+/i.test(body)).toBe(true);
   }
 });
 
