@@ -27,7 +27,7 @@ interface AlertProps {
 export function Alert({ tone, title, children, action, requestId, onDismiss, announce, isCompact }: AlertProps) {
   const t = useTranslations('ui');
   const text = useRef<HTMLDivElement>(null);
-  const isFocusable = useKeyScroll(text);
+  const focusable = useKeyScroll(text, { 'aria-label': t(`tone.${tone}`) });
   const role = announce ? (tone === 'bad' || tone === 'warn' ? 'alert' : 'status') : undefined;
   return (
     <div className={classNames(styles.notice, styles[tone], isCompact && styles.compact)} role={role}>
@@ -36,11 +36,7 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
       </span>
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
-        <div
-          ref={text}
-          className={styles.text}
-          {...(isFocusable ? { tabIndex: 0, role: 'group', 'aria-label': t(`tone.${tone}`) } : {})}
-        >
+        <div ref={text} className={styles.text} {...focusable}>
           {children}
         </div>
         {(action || requestId) && (

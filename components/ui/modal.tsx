@@ -62,8 +62,7 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
 
 function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  const isFocusable = useKeyScroll(ref);
-  const focusable = isFocusable ? { tabIndex: 0, role: 'group', 'aria-labelledby': titleId } : {};
+  const focusable = useKeyScroll(ref, { 'aria-labelledby': titleId });
   return (
     <div ref={ref} className={styles.body} {...focusable}>
       {children}

@@ -4,8 +4,14 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]';
 
-/** Whether a scrolling element must be focusable itself, because nothing in it is and keys could not scroll it. */
-export function useKeyScroll(ref: RefObject<HTMLElement | null>): boolean {
+type Name = { 'aria-label': string } | { 'aria-labelledby': string };
+
+/**
+ * What a scrolling element needs to be focusable itself, because nothing in it is and keys could not scroll it.
+ * @param name what it is called then
+ * @returns props for the element; none while it fits, or has something to focus
+ */
+export function useKeyScroll(ref: RefObject<HTMLElement | null>, name: Name) {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     const element = ref.current;
@@ -30,5 +36,5 @@ export function useKeyScroll(ref: RefObject<HTMLElement | null>): boolean {
       contents.disconnect();
     };
   }, [ref]);
-  return isNeeded;
+  return isNeeded ? { tabIndex: 0, role: 'group', ...name } : {};
 }

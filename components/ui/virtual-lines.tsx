@@ -18,13 +18,9 @@ const LIST_PX = 260;
 /** Few or thousands of lines, of which only the visible ones are rendered. */
 export function VirtualLines({ label, count, line }: VirtualLinesProps) {
   const { ref, indexes, before, after } = useVirtualRows(count, LINE_PX, LIST_PX);
-  const isFocusable = useKeyScroll(ref);
+  const focusable = useKeyScroll(ref, { 'aria-label': label });
   return (
-    <div
-      ref={ref}
-      className={styles.scroller}
-      {...(isFocusable ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
-    >
+    <div ref={ref} className={styles.scroller} {...focusable}>
       <ol className={styles.list} aria-label={label}>
         <li
           className={styles.spacer}
