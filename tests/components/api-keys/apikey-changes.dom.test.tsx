@@ -116,3 +116,17 @@ test('a key that somebody else has deleted is said to be not found, and the list
   expect(screen.queryByRole('button', { name: /^CI/ })).not.toBeInTheDocument();
   expect(door.to('apikey.list')).toHaveLength(1);
 });
+
+test('a deletion whose answer was lost, and that has arrived, is told as done', async () => {
+  const door = open();
+  door.on('apikey.delete', () => {
+    door.forget('ak1');
+    return { failure: { code: 'timeout' } };
+  });
+  await openRow(user, /^CI/);
+  const dialog = await chooseAct(user, 'Delete');
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete'));
+  expect(await screen.findByText('API key “CI” was deleted.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

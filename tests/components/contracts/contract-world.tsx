@@ -10,10 +10,11 @@ import type { Role } from '@/lib/rules/roles';
 import { contract as standardContract } from '../../rules/contracts/customisation-contract';
 import { OwnDoor, renderPanel } from '../panel-door';
 
+export const LOST = { failure: { code: 'lost' } } as const;
 /** A change is told as made, and sent once, also if its answer was lost: the state tells (V-K2). */
 export const ANSWERS = [
   ['', { data: {} }],
-  [', also where the answer is lost', { failure: { code: 'lost' } }],
+  [', also where the answer is lost', LOST],
 ] as const;
 
 export const TODAY = '2026-11-21';

@@ -99,3 +99,13 @@ test('a change whose answer was lost but that arrived is told as done, once', as
   expect(screen.queryByRole('alert')).toBeNull();
   expect(door.writes).toHaveLength(1);
 });
+
+test('a second press after a lost change that has arrived meanwhile says so', async () => {
+  door.on('profile.update', { failure: { code: 'lost', status: 502 } });
+  await rename('山田');
+  await screen.findByRole('alert');
+  saved = { ...SAVED, name: '山田' };
+  door.on('profile.update', () => ({ failure: { code: 'lost', status: 502 } }));
+  await change();
+  expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
+});
