@@ -4,7 +4,7 @@ import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journ
 import { read, together } from './database';
 import { countLines, findLines, inOrder, type Search } from './find-lines';
 import { isInChain, type PageWish, personIds, searched, windowOf } from './journal-filters';
-import { contentBytes, firstWithin, listed, type ListedRow, withLargeContents } from './line-contents';
+import { contentBytes, firstWithin, listed, type ListedRow, type ShownRow, withLargeContents } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 import { shownStates, toLine, wholeStates } from '@/lib/server/store/line-texts';
@@ -48,7 +48,7 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
 type Since = Pick<JournalPage, 'sinceMs'>;
 
 interface PageRows {
-  rows: readonly LineRow[];
+  rows: readonly ShownRow[];
   /** How many of the lines that were found fit. */
   taken: number;
   /** When the oldest line was written that the organization's journal still has. */
@@ -216,7 +216,7 @@ async function timesOf({ organization }: StoreScope, ids: readonly (number | nul
 }
 
 /** Rows as screens get them, with the names behind the pseudonyms and the lines that took them back. */
-async function toLines(scope: StoreScope, rows: readonly LineRow[], isWhole: boolean): Promise<JournalLine[]> {
+async function toLines(scope: StoreScope, rows: readonly ShownRow[], isWhole: boolean): Promise<JournalLine[]> {
   if (rows.length === 0) return [];
   const { organization } = scope;
   const people = [...new Set(rows.flatMap(({ person, target }) => [person, target]))];

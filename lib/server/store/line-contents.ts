@@ -54,27 +54,26 @@ export function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, n
   return new Set(ids.filter((id, at) => (left -= sizes.get(id) ?? 0) >= 0 || at === 0));
 }
 
+/** What a screen shows of a line; its links and digests are for who checks the chain. */
+const SHOWN = [
+  ...(['id', 'time', 'person', 'operation', 'target_kind', 'target', 'request_id', 'undoes', 'origin'] as const),
+  ...(['code', 'refusal', 'result', 'ended', 'settled_time', 'corrected_time', 'status'] as const),
+];
+export type ShownRow = Pick<LineRow, (typeof SHOWN)[number] | 'content'>;
+
 /** A line of a list. */
-export interface ListedRow extends LineRow {
+export interface ListedRow extends ShownRow {
   /** Of its content, which is not there yet if it is large: so may be what a release before left whole in its line. */
   bytes: number;
 }
 
 const LARGE_BYTES = 32_768;
 
-const BESIDE_CONTENT = [
-  ...(['organization', 'id', 'time', 'person', 'operation', 'subject', 'target_kind', 'target', 'request_id'] as const),
-  ...(['undoes', 'origin', 'origin_digest', 'content_digest', 'hash', 'status', 'about', 'search'] as const),
-  ...(['outcome', 'code', 'refusal', 'refusal_digest', 'result', 'ended', 'outcome_position', 'outcome_hash'] as const),
-  ...(['settled', 'settled_time', 'settled_position', 'settled_hash'] as const),
-  ...(['corrected', 'corrected_time', 'corrected_position', 'corrected_hash'] as const),
-];
-
 /** Reads lines of which nobody knows how large they are: a page of large ones could be 40 MB. */
 export function listed(query: SelectQueryBuilder<Schema, 'journal_lines', object>): Compilable<ListedRow> {
   const size = sql<number>`coalesce(octet_length(content), 0)`;
   return query
-    .select(BESIDE_CONTENT)
+    .select(SHOWN)
     .select(size.as('bytes'))
     .select((expression) =>
       expression.case().when(size, '<=', LARGE_BYTES).then(expression.ref('content')).end().as('content'),
@@ -85,7 +84,7 @@ export function listed(query: SelectQueryBuilder<Schema, 'journal_lines', object
 export async function withLargeContents(
   { organization }: StoreScope,
   rows: readonly ListedRow[],
-): Promise<readonly LineRow[]> {
+): Promise<readonly ShownRow[]> {
   const large = rows.filter(({ bytes }) => bytes > LARGE_BYTES).map(({ id }) => id);
   if (large.length === 0) return rows;
   const found = await read((database) =>

@@ -8,6 +8,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { charged, chargedInRound } from '@/lib/server/process-time';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { digestOf } from './chain';
+import type { ShownRow } from './line-contents';
 import type { LineRow } from './schema';
 import type { StoreScope } from './scope';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
@@ -163,7 +164,7 @@ function* valuesIn(state: unknown): Generator<string> {
 /** A row as screens get it. */
 export function toLine(
   scope: StoreScope,
-  row: LineRow,
+  row: ShownRow,
   states: Pick<JournalLine, 'before' | 'after' | 'long'>,
   { accounts, undoneBy }: { accounts: ReadonlyMap<string, string>; undoneBy: number | null },
 ): JournalLine {
@@ -198,12 +199,12 @@ export function toLine(
 }
 
 /** An instance that was never heard of again has stopped waiting for the answer long ago. */
-function outcomeOf({ status, time }: LineRow): LineOutcome {
+function outcomeOf({ status, time }: Pick<LineRow, 'status' | 'time'>): LineOutcome {
   const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 
-function refusalIn({ refusal }: LineRow): LineRefusal | null {
+function refusalIn({ refusal }: Pick<LineRow, 'refusal'>): LineRefusal | null {
   if (refusal === null) return null;
   const [status, text] = readParts(refusal);
   return { status: String(status ?? ''), text: String(text ?? '') };
