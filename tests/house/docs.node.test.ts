@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { demoAccounts } from '../../stub/seed/demo';
 import { LINKS } from '@/lib/server/env';
+import { deadReferences, filesWithReferences } from '../../scripts/house-figures';
 import { listSourceFiles } from '../../scripts/source-files';
 import { TASKS } from '../e2e/support/tasks';
 
@@ -96,4 +97,17 @@ test('every decision stands in the index, with its title, status and date', () =
     return [number, posix.basename(file), title, status, date];
   });
   expect(index.map(([, ...cells]) => cells)).toEqual(heads);
+});
+
+test('every reference in a comment leads to a heading, a decision or a promise of this repository', () => {
+  const commented = filesWithReferences(files);
+  const dead = commented.flatMap((file) => deadReferences(read(file)).map((found) => `${file}: ${found}`));
+  expect(commented.length).toBeGreaterThan(500);
+  expect(dead).toEqual([]);
+});
+
+test('a reference that leads nowhere is found', () => {
+  const dead = ['docs/product.md#no-such-heading', 'docs/none.md', 'decision 9999', 'promise V-Z9'];
+  expect(deadReferences(`${dead.join(', ')}, specification, section 4`)).toEqual(['specification, section', ...dead]);
+  expect(deadReferences('docs/glossary.md#signing-in, decision 0016, promise V-K5, promise F13')).toEqual([]);
 });

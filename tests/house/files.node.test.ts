@@ -169,3 +169,10 @@ test('a change is called not made only after twice every deadline that it could 
   ];
   expect(TIMING.settleGraceMs).toBeGreaterThanOrEqual(2 * Math.max(...deadlinesMs));
 });
+
+test.each(['components/security', 'components/api-keys'])('nothing in %s scrolls inside the page', (folder) => {
+  const styles = listSourceFiles().filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(0);
+  const scrolls = /overflow(?:-[xy])?:\s*(?:auto|scroll)|max-(?:height|block-size):/;
+  expect(styles.filter((file) => scrolls.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { AVATAR, LIMITS } from '@/lib/rules/limits';
 import { ABILITIES, isAble } from '@/lib/rules/members/role-abilities';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { passes, ROLES } from '@/lib/rules/roles';
+import { RELEASE } from '@/lib/rules/screens';
 
 /** The tables of docs/product.md say what the rules say. */
 const page = readFileSync('docs/product.md', 'utf8');
@@ -118,4 +119,8 @@ test('the rules of avatars are those of the rules', () => {
   expect(numbersIn(file)).toEqual([AVATAR.inputBytes / MB, AVATAR.inputPixels / 1e6]);
   expect(numbersIn(sent)).toEqual([AVATAR.sentPx, AVATAR.sentBytes / KB]);
   expect(numbersIn(stored)).toEqual([AVATAR.uploadPx, AVATAR.uploadBytes / KB]);
+});
+
+test('the release that the footer shows is the one of the package', () => {
+  expect(RELEASE).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });
