@@ -13,7 +13,7 @@ export function SignedOutToast() {
   const show = useEffectEvent((message: SignedOutMessage) => {
     if (message.why === 'expired') return toast({ tone: 'warn', text: t('failure.sessionExpired') });
     const names = message.siblings.map((name) => t(`sso.names.${name}`));
-    const apps = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+    const apps = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(names);
     return toast({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
   });
   useEffect(() => {

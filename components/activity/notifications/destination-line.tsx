@@ -186,7 +186,7 @@ export function useRuleText(): (rule: DestinationRule) => string {
     const suggestion = suggestionOf(rule);
     if (suggestion) return t(`rule.${suggestion}`);
     const filters = words.filters(parseFilters(new URLSearchParams(rule)));
-    const text = new Intl.ListFormat(locale, { type: 'unit' }).format(filters);
+    const text = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(filters);
     return t('fromActivity', { filters: text || t('anyFilter') });
   };
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { BUTTON } from '@/components/ui/button-role';
+import { useReady } from '@/lib/client/browser-state';
 import { readStored } from '@/lib/client/storage';
 import styles from './social-buttons.module.css';
 
@@ -15,11 +16,7 @@ interface SocialButtonsProps {
 
 export function SocialButtons({ providers, path }: SocialButtonsProps) {
   const t = useTranslations('signin');
-  const last = useSyncExternalStore(
-    never,
-    () => readStored('seen.signInMethod'),
-    () => null,
-  );
+  const last = useReady() ? readStored('seen.signInMethod') : null;
   const query = path === '/' ? '' : `?redirect=${encodeURIComponent(path)}`;
   return (
     <ul className={styles.list}>
@@ -40,9 +37,4 @@ export function SocialButtons({ providers, path }: SocialButtonsProps) {
       ))}
     </ul>
   );
-}
-
-/** What this browser used last does not change while the page is open. */
-function never(): () => void {
-  return () => undefined;
 }
