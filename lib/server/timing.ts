@@ -27,6 +27,8 @@ export const SERVER_TIMING = {
   pictureS: 10,
   /** After so long a process that was told to stop ends, whatever is under way. */
   hardStopMs: 30_000,
+  /** The first requests load what they need by then, and leave as much behind as the start. */
+  clearAfterStartMs: 10_000,
   /** How often the event loop is looked at. */
   loopCheckMs: 500,
   /** Short, because it only promises that the configuration read at this moment still holds. */
