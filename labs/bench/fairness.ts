@@ -14,10 +14,11 @@ import { organizationIn, signedInCookie, type World } from './world.ts';
 const MEMBERS = 40;
 /** What a provider usually takes. */
 const PROVIDER_MS = 30;
-/** How often each of the others reads; in a calm that is to be one, never more often than leaves half the server's core free. */
+/** From one read of each of the others to the next; longer where that would leave less of the server's core free in calm. */
 const EACH_MS = 250;
 const CALM_SHARE = 0.5;
-const SLOW_TIMES = 4;
+/** How much longer it is while the bench looks what a read costs, which no machine is overloaded by. */
+const SELDOM_TIMES = 4;
 /** The parallel reads of the hostile member, and how soon each is asked again, whatever `Retry-After` says. */
 const GREEDY = 500;
 const AGAIN_MS = 500;
@@ -45,12 +46,12 @@ export async function measureFairness(world: World): Promise<Figure[]> {
   const child = startServer(site);
   try {
     await firstAnswer(site, child);
-    const plan = { rounds: isQuick ? 1 : 5, seconds: isQuick ? 5 : 20, cookies: cookies.slice(1) };
-    const others = { ...plan, pid: child.process.pid ?? 0 };
-    const calls = await against(site, '/api/provider/apikey.list', others, () => attack(site, cookies[0] ?? ''));
+    const pid = child.process.pid ?? 0;
+    const plan = { rounds: isQuick ? 1 : 5, seconds: isQuick ? 5 : 20, cookies: cookies.slice(1), pid };
+    const calls = await against(site, '/api/provider/apikey.list', plan, () => attack(site, cookies[0] ?? ''));
     await setProvider(world.provider, { waitMs: 0, slow: null });
-    const searches = await besideSearches(world, site, others);
-    const mostMb = await flood(site, others.pid, isQuick ? 10 : 120);
+    const searches = await besideSearches(world, site, plan);
+    const mostMb = await flood(site, pid, isQuick ? 10 : 120);
     return [
       figureOf(
         'fairness: p99 ms of the others, one hostile member and network, against calm',
@@ -101,9 +102,9 @@ async function against(
   };
   const wantedMs = EACH_MS / cookies.length;
   // Twice: the first reads of a session, and of a process, cost more.
-  await ask(wantedMs * SLOW_TIMES);
+  await ask(wantedMs * SELDOM_TIMES);
   const beforeUs = cpuUs(pid);
-  const { length } = await ask(wantedMs * SLOW_TIMES);
+  const { length } = await ask(wantedMs * SELDOM_TIMES);
   const everyMs = Math.max(wantedMs, (cpuUs(pid) - beforeUs) / 1000 / length / CALM_SHARE);
   console.log(`fairness: the others read ${path} ${Math.round(1000 / everyMs)} times a second`);
   for (let round = 0; round < rounds; round += 1) {

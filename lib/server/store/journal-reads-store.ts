@@ -4,8 +4,9 @@ import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journ
 import { read, together } from './database';
 import { countLines, findLines, inOrder, type Search } from './find-lines';
 import { isInChain, type PageWish, personIds, searched, windowOf } from './journal-filters';
-import { contentBytes, firstWithin, listed, type ListedRow, type ShownRow, withLargeContents } from './line-contents';
-import type { LineRow, Schema } from './schema';
+import type { ListedRow, ShownRow } from './line-contents';
+import { contentBytes, firstWithin, listed, SHOWN, withLargeContents } from './line-contents';
+import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 import { shownStates, toLine, wholeStates } from '@/lib/server/store/line-texts';
 
@@ -98,8 +99,8 @@ async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<Pag
   if (taken.length === 0) return { rows: [], taken: 0, since: {} };
   const { organization } = scope;
   const [rows, apart] = await read((database) =>
-    together<[LineRow, { id: number; content: string }]>(database, [
-      linesIn(database, organization, taken).selectAll(),
+    together<[ShownRow, { id: number; content: string }]>(database, [
+      linesIn(database, organization, taken).select([...SHOWN, 'content']),
       database
         .selectFrom('journal_contents')
         .select(['id', 'content'])

@@ -55,7 +55,7 @@ export function firstWithin(ids: readonly number[], sizes: ReadonlyMap<number, n
 }
 
 /** What a screen shows of a line; its links and digests are for who checks the chain. */
-const SHOWN = [
+export const SHOWN = [
   ...(['id', 'time', 'person', 'operation', 'target_kind', 'target', 'request_id', 'undoes', 'origin'] as const),
   ...(['code', 'refusal', 'result', 'ended', 'settled_time', 'corrected_time', 'status'] as const),
 ];

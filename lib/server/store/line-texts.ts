@@ -199,12 +199,12 @@ export function toLine(
 }
 
 /** An instance that was never heard of again has stopped waiting for the answer long ago. */
-function outcomeOf({ status, time }: Pick<LineRow, 'status' | 'time'>): LineOutcome {
+function outcomeOf({ status, time }: ShownRow): LineOutcome {
   const isLost = status === 'pending' && time < Date.now() - SERVER_TIMING.outcomePendingMs;
   return isLost ? 'unknown' : (status as LineOutcome); // Only `statusOf` writes it.
 }
 
-function refusalIn({ refusal }: Pick<LineRow, 'refusal'>): LineRefusal | null {
+function refusalIn({ refusal }: ShownRow): LineRefusal | null {
   if (refusal === null) return null;
   const [status, text] = readParts(refusal);
   return { status: String(status ?? ''), text: String(text ?? '') };
