@@ -10,6 +10,8 @@ const LOOK_MS = 5000;
 
 /** CPU time in ticks of the kernel. */
 interface Process {
+  /** Tells it from another that gets the same number later. */
+  id: string;
   name: string;
   parent: number;
   ticks: number;
@@ -35,13 +37,16 @@ export function watchMachine(root = process.pid): () => Company {
   const startMs = performance.now();
   const [startLoad = 0] = loadavg();
   let seen = readProcesses();
-  const before = ticksOfOthers(root, seen);
+  // For good: what outlives whoever started it, as a browser's processes do for a moment, becomes a child of the first process.
+  const own = new Set<string>();
+  noteOwn(root, seen, own);
+  const before = ticksOfOthers(own, seen);
   const foreign = new Map<string, number>();
   const look = () => {
     const now = readProcesses();
-    const own = treeOf(root, now);
-    for (const [pid, { name, ticks }] of now) {
-      if (own.has(pid) || pid === root) continue;
+    noteOwn(root, now, own);
+    for (const [pid, { id, name, ticks }] of now) {
+      if (own.has(id)) continue;
       const took = ticks - (seen.get(pid)?.ticks ?? 0);
       if (took <= 0) continue;
       const said = nameOf(pid, name);
@@ -55,7 +60,7 @@ export function watchMachine(root = process.pid): () => Company {
     clearInterval(timer);
     look();
     const elapsed = ((performance.now() - startMs) / 1000) * ticksInASecond();
-    const cores = Math.max(0, (ticksOfOthers(root, seen) - before) / elapsed);
+    const cores = Math.max(0, (ticksOfOthers(own, seen) - before) / elapsed);
     const [endLoad = 0] = loadavg();
     const busiest = [...foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3);
     const names = busiest.map(([name, ticks]) => `${name} ${(ticks / elapsed).toFixed(2)}`).join(', ');
@@ -65,26 +70,25 @@ export function watchMachine(root = process.pid): () => Company {
 }
 
 /**
- * Of all processes but the root's, with those of their children that have ended. What the machine took as a whole less our own would count a
+ * Of all processes that are not ours, with those of their children that have ended. What the machine took as a whole less our own would count a
  * browser's ended processes, which nobody waits for, as others'; and the first process inherits everybody's orphans.
  */
-function ticksOfOthers(root: number, all: ReadonlyMap<number, Process>): number {
-  const own = treeOf(root, all);
+function ticksOfOthers(own: ReadonlySet<string>, all: ReadonlyMap<number, Process>): number {
   let sum = 0;
-  for (const [pid, { ticks, childTicks }] of all) {
-    if (pid !== root && !own.has(pid)) sum += ticks + (pid === 1 ? 0 : childTicks);
+  for (const [pid, { id, ticks, childTicks }] of all) {
+    if (!own.has(id)) sum += ticks + (pid === 1 ? 0 : childTicks);
   }
   return sum;
 }
 
-/** All below a process. */
-function treeOf(root: number, all: ReadonlyMap<number, Process>): Set<number> {
-  const found = new Set<number>();
+/** Adds a process and all below it. */
+function noteOwn(root: number, all: ReadonlyMap<number, Process>, own: Set<string>): void {
+  const found = new Set([root]);
   for (let size = -1; size < found.size; ) {
     size = found.size;
-    for (const [pid, { parent }] of all) if (parent === root || found.has(parent)) found.add(pid);
+    for (const [pid, { parent }] of all) if (found.has(parent)) found.add(pid);
   }
-  return found;
+  for (const pid of found) own.add(all.get(pid)?.id ?? '');
 }
 
 /** What runs in Node.js says no more of itself than that; its script does. */
@@ -110,7 +114,7 @@ function readProcesses(): Map<number, Process> {
       const at = (index: number) => Number(fields[index] ?? 0);
       const program = text.slice(text.indexOf('(') + 1, end);
       const [ticks, childTicks] = [at(11) + at(12), at(13) + at(14)];
-      found.set(Number(name), { name: program, parent: at(1), ticks, childTicks });
+      found.set(Number(name), { id: `${name} ${fields[19]}`, name: program, parent: at(1), ticks, childTicks });
     } catch {
       // It ended while the others were read.
     }

@@ -82,12 +82,13 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
 
 /**
  * On a machine with much memory the collector would wait until the heap is several times what is in use, and put answers where only a whole
- * collection finds them, because earlier ones like them lived long. It marks in steps: at once it takes 200 ms, and all wait
- * (docs/performance.md#memory-under-load).
+ * collection finds them, because earlier ones like them lived long. While it marks it would let go of nothing, and so keep all that a second of
+ * requests makes; short collections go on meanwhile (decision 55).
  */
 function boundHeap(): void {
   setFlagsFromString('--heap-growing-percent=30');
   setFlagsFromString('--no-allocation-site-pretenuring');
+  setFlagsFromString('--no-separate-gc-phases');
 }
 
 /**

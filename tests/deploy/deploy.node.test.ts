@@ -226,3 +226,10 @@ test('images and the dev container have a Node.js that the project takes, and sc
     /--conditions.*$/.exec(scripts.start ?? '')?.[0],
   );
 });
+
+test('Node.js knows each option of its collector that the start sets: one that it does not know it leaves out', () => {
+  const names = [...read('lib/server/start-console.ts').matchAll(/setFlagsFromString\('--(?:no-)?(?<name>[a-z-]+)/g)];
+  const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.map(({ groups }) => groups?.name ?? '').filter((name) => !known.includes(`  --${name} (`))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judged } from '../../labs/bench/figure';
@@ -35,6 +36,27 @@ test('the time that a process takes is that of others unless the benchmark start
     expect(own.text).toMatch(/^load \d+\.\d to \d+\.\d; others took \d+\.\d\d cores/);
   } finally {
     spinner.kill('SIGKILL');
+    idle.kill('SIGKILL');
+  }
+});
+
+test('what the benchmark started stays its own, even where it outlives whoever started it', async () => {
+  const between = spawn('sh', ['-c', 'while :; do :; done & echo $!; read line']);
+  const [printed] = await once(between.stdout, 'data');
+  const [orphan, end] = [Number(String(printed)), watchMachine(between.pid)];
+  const idle = spawn('sleep', ['60']);
+  const withoutOwner = watchMachine(idle.pid);
+  try {
+    const ended = once(between, 'exit');
+    between.kill('SIGKILL');
+    await ended;
+    const [startMs, before] = [performance.now(), cpuUs(orphan)];
+    await sleep(1500);
+    const [asOwn, asOthers] = [end(), withoutOwner()];
+    const spun = (cpuUs(orphan) - before) / 1000 / (performance.now() - startMs);
+    expect(asOthers.cores - asOwn.cores).toBeGreaterThan(spun / 2);
+  } finally {
+    process.kill(orphan, 'SIGKILL');
     idle.kill('SIGKILL');
   }
 });

@@ -128,7 +128,7 @@ export function touch(session: Session): boolean {
 
 /** The cookie may be this much older than the session's last use, seconds. */
 function renewalS(): number {
-  return Math.min(30, readEnv().SESSION_IDLE_S / 20);
+  return Math.min(60, readEnv().SESSION_IDLE_S / 20);
 }
 
 /** The end of the session if it is not used again, milliseconds since the epoch. */
