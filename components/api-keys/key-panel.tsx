@@ -26,7 +26,7 @@ import { KeyToolbar } from './key-toolbar';
 import { useJoinedKeys, useKeyNotes } from './use-key-notes';
 import { useLocalDay } from '@/lib/client/use-local-time';
 import { replaceState } from '@/lib/rules/api-keys/key-notes';
-import { daysUntil } from '@/lib/rules/text/format';
+import { daysUntil, formatList } from '@/lib/rules/text/format';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog').then((loaded) => loaded.CreateKeyDialog));
 const DeleteKeyDialog = lazyDialog(() => import('./delete-key-dialog').then((loaded) => loaded.DeleteKeyDialog));
@@ -125,7 +125,7 @@ function RefusedPanel({ failure }: { failure: Failure }) {
     .filter((member) => member.role === 'owner')
     .slice(0, MAX_NAMED)
     .map(({ name, email }) => name || email);
-  const owners = new Intl.ListFormat(locale, { type: 'conjunction' }).format(named);
+  const owners = formatList(named, locale);
   const text = role !== 'general' ? t('other') : named.length > 0 ? t('general', { owners }) : t('generalUnnamed');
   const words = failure.text ? (
     <>

@@ -14,7 +14,7 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
 import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
-import { formatDate } from '@/lib/rules/text/format';
+import { formatDate, formatList } from '@/lib/rules/text/format';
 import styles from './evidence.module.css';
 import { PAPER_COLUMNS } from './review-columns';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
@@ -76,11 +76,11 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
     [nav('organization'), organization?.name ?? evidence.organization],
     [t('evidence.name'), review.name],
     [t('column.due'), formatDate(review.due, locale)],
-    [t('column.reviewers'), review.reviewers.join(', ')],
+    [t('column.reviewers'), formatList(review.reviewers, locale)],
     [t('frozen'), t('byAt', { account: review.startedBy, time: when(review.started) })],
     [t('closed'), t('byAt', { account: review.closedBy, time: when(review.closed) })],
     [labels('result'), t('evidence.countsText', { ...counts })],
-    [t('inBulk'), inBulk?.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ') ?? ''],
+    [t('inBulk'), inBulk ? words.inBulk(inBulk.by) : ''],
     [labels('reason'), review.reason],
   ];
   return (

@@ -36,6 +36,7 @@ interface ReviewOverviewProps {
 export function ReviewOverview({ review, progress, inBulk, today, actions, denial }: ReviewOverviewProps) {
   const t = useTranslations('review');
   const labels = useTranslations('labels');
+  const words = useReviewWords();
   const locale = useLocale();
   const timeOf = useLocalTime();
   const { total, decided, keep, change, remove, done, due } = progress;
@@ -70,11 +71,7 @@ export function ReviewOverview({ review, progress, inBulk, today, actions, denia
               {t('byAt', { account: review.closedBy ?? '', time: timeOf(review.closedMs, 'dateTime') ?? '' })}
             </DescriptionItem>
           )}
-          {inBulk.kept > 0 && (
-            <DescriptionItem name={t('inBulk')}>
-              {inBulk.by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })).join(', ')}
-            </DescriptionItem>
-          )}
+          {inBulk.kept > 0 && <DescriptionItem name={t('inBulk')}>{words.inBulk(inBulk.by)}</DescriptionItem>}
           {review.reason && <DescriptionItem name={labels('reason')}>{review.reason}</DescriptionItem>}
         </DescriptionList>
         <Gone review={review} />

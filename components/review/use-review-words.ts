@@ -1,11 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
 import { CONTRADICTED, type FrozenLine, type LineResult, type ReviewLine } from '@/lib/rules/review/review';
 import { ROLES } from '@/lib/rules/roles';
+import { formatList } from '@/lib/rules/text/format';
 
 export const RESULT_TONES = {
   done: 'good',
@@ -20,6 +21,7 @@ export function useReviewWords() {
   const t = useTranslations('review');
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
+  const locale = useLocale();
   const valueOf = (line: FrozenLine, value: string): string => {
     const role = line.kind === 'member' && ROLES.find((known) => known === value);
     if (role) return roleName(role);
@@ -51,6 +53,12 @@ export function useReviewWords() {
       if (kind === 'permission') return t('fromApp', { app: String(value.config.permissionKintoneAppId ?? '') });
       return '';
     },
+    /** Who kept many lines at once, and how many. */
+    inBulk: (by: readonly { account: string; kept: number }[]): string =>
+      formatList(
+        by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })),
+        locale,
+      ),
     /** What somebody has, as it was frozen. */
     frozen: frozenOf,
     /** With the second factor, which the list shows as a mark of its own. */

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import { type SignedOutMessage, takeSignedOutMessage } from '@/lib/client/flash-message';
+import { formatList } from '@/lib/rules/text/format';
 
 // In a file of its own: the sign-in page would load what is said after a sign-in along with it.
 /** Says once, on the first page after a session, that the provider ended it, or which apps did not answer to the sign-out. */
@@ -12,8 +13,10 @@ export function SignedOutToast() {
   const locale = useLocale();
   const show = useEffectEvent((message: SignedOutMessage) => {
     if (message.why === 'expired') return toast({ tone: 'warn', text: t('failure.sessionExpired') });
-    const names = message.siblings.map((name) => t(`sso.names.${name}`));
-    const apps = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(names);
+    const apps = formatList(
+      message.siblings.map((name) => t(`sso.names.${name}`)),
+      locale,
+    );
     return toast({ tone: 'warn', text: t('sso.silentSignOut', { apps }) });
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ interface StartFigures {
 export async function measureMemory(world: World): Promise<Figure[]> {
   const { isQuick, console: site, floor } = world;
   const started = new Map<Server, StartFigures>([site, floor].map((server) => [server, { ms: [], idleMb: [] }]));
-  for (let round = 0; round < (isQuick ? 2 : 7); round += 1) {
+  for (let round = 0; round < (isQuick ? 2 : 15); round += 1) {
     for (const [server, figures] of started) await startOnce(server, figures);
   }
   const own = started.get(site);

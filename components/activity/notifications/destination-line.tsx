@@ -23,6 +23,7 @@ import {
   suggestionOf,
 } from '@/lib/rules/journal/destinations';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { formatList } from '@/lib/rules/text/format';
 import { useLineWords } from '../line-words';
 
 export type DestinationAct = 'change' | 'rotate' | 'remove' | 'undelivered';
@@ -185,8 +186,7 @@ export function useRuleText(): (rule: DestinationRule) => string {
   return (rule) => {
     const suggestion = suggestionOf(rule);
     if (suggestion) return t(`rule.${suggestion}`);
-    const filters = words.filters(parseFilters(new URLSearchParams(rule)));
-    const text = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(filters);
+    const text = formatList(words.filters(parseFilters(new URLSearchParams(rule))), locale);
     return t('fromActivity', { filters: text || t('anyFilter') });
   };
 }

@@ -20,7 +20,7 @@ import {
   type UnknownLine,
 } from '@/lib/rules/contracts/proposal-evaluation';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { formatYen, formatYenChange } from '@/lib/rules/text/format';
+import { formatList, formatYen, formatYenChange } from '@/lib/rules/text/format';
 import { PlannerActions } from './planner-actions';
 import { PlannerRow } from './planner-row';
 import styles from './planner.module.css';
@@ -118,6 +118,7 @@ interface ProposalNotesProps {
 
 function ProposalNotes({ opened, unknown, unreadable, onForget }: ProposalNotesProps) {
   const t = useTranslations('planner.opened');
+  const locale = useLocale();
   const domains = unknown.map(({ change }) => change.domain);
   return (
     <>
@@ -125,7 +126,7 @@ function ProposalNotes({ opened, unknown, unreadable, onForget }: ProposalNotesP
       {unreadable > 0 && <Alert tone="warn">{t('unreadable', { count: unreadable })}</Alert>}
       {domains.length > 0 && (
         <Alert tone="warn" action={{ label: t('leaveOut'), onSelect: () => onForget(domains) }}>
-          {t('strange', { domains: domains.join(', ') })}
+          {t('strange', { domains: formatList(domains, locale) })}
         </Alert>
       )}
     </>

@@ -68,6 +68,11 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
+/** A、B、C; A, B, C: names and values side by side, for a place that is no part of a clause. */
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(items);
+}
+
 export function formatBytes(bytes: number, locale: Locale): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

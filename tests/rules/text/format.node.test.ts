@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDate,
   formatEndDate,
+  formatList,
   formatMoment,
   formatYen,
 } from '@/lib/rules/text/format';
@@ -69,4 +70,10 @@ test.each([
   [9000 * 1024 ** 3, '8.8 TiB'],
 ])('%d bytes read as %s', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text);
+});
+
+test('names stand side by side as each language writes them', () => {
+  expect(formatList(['佐藤', '鈴木', '高橋'], 'ja')).toBe('佐藤、鈴木、高橋');
+  expect(formatList(['Sato', 'Suzuki', 'Takahashi'], 'en')).toBe('Sato, Suzuki, Takahashi');
+  expect([formatList([], 'ja'), formatList(['佐藤'], 'ja')]).toEqual(['', '佐藤']);
 });
