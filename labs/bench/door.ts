@@ -41,12 +41,12 @@ export async function measureDoor(world: World): Promise<Figure[]> {
       seriesOf(one, 'door').p50Us,
       seriesOf(one, 'empty').p50Us,
     ),
-    await middleware(world),
+    await measureMiddleware(world),
   ];
 }
 
 /** Two processes that do nothing else: what one of them had left of other calls would be collected in its rounds. */
-async function middleware(world: World): Promise<Figure> {
+async function measureMiddleware(world: World): Promise<Figure> {
   const { console: site, bareConsole } = world;
   makeBareConsole();
   const candidates = [

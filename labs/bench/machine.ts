@@ -88,7 +88,7 @@ function noteOwn(root: number, all: ReadonlyMap<number, Process>, own: Set<strin
     size = found.size;
     for (const [pid, { parent }] of all) if (found.has(parent)) found.add(pid);
   }
-  for (const pid of found) own.add(all.get(pid)?.id ?? '');
+  for (const [pid, { id }] of all) if (found.has(pid)) own.add(id);
 }
 
 /** What runs in Node.js says no more of itself than that; its script does. */
