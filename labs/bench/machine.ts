@@ -42,9 +42,13 @@ export function watchMachine(root = process.pid): () => Company {
   noteOwn(root, seen, own);
   const before = ticksOfOthers(own, seen);
   const foreign = new Map<string, number>();
+  let ended = 0;
   const look = () => {
     const now = readProcesses();
     noteOwn(root, now, own);
+    // What ends below the first process, or the kernel's own, leaves its time to nobody who is counted.
+    for (const [pid, { id, parent, ticks, childTicks }] of seen)
+      if (parent <= 2 && !own.has(id) && now.get(pid)?.id !== id) ended += ticks + childTicks;
     for (const [pid, { id, name, ticks }] of now) {
       if (own.has(id)) continue;
       const took = ticks - (seen.get(pid)?.ticks ?? 0);
@@ -60,7 +64,7 @@ export function watchMachine(root = process.pid): () => Company {
     clearInterval(timer);
     look();
     const elapsed = ((performance.now() - startMs) / 1000) * ticksInASecond();
-    const cores = Math.max(0, (ticksOfOthers(own, seen) - before) / elapsed);
+    const cores = Math.max(0, (ticksOfOthers(own, seen) + ended - before) / elapsed);
     const [endLoad = 0] = loadavg();
     const busiest = [...foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3);
     const names = busiest.map(([name, ticks]) => `${name} ${(ticks / elapsed).toFixed(2)}`).join(', ');
