@@ -146,31 +146,45 @@ export function tellFault(texts: RecoveryTexts, reload: () => void): (fault: 'mi
   };
 }
 
+/** Notes that the page reloads for its scripts. @returns false if it did so a moment ago, or where nothing can be noted */
+export function noteReload(): boolean {
+  const mark = 'reloadedForScripts';
+  try {
+    const last = Number(sessionStorage.getItem(mark) ?? 0);
+    sessionStorage.setItem(mark, String(Date.now()));
+    return Date.now() - last >= 60_000;
+  } catch {
+    return false; // Storage may be blocked.
+  }
+}
+
 /** Takes over if a script or a style sheet of the console cannot be loaded. The page recovers by itself once, and then says so. */
 export function installRecovery(
   load: typeof loadScriptAgain,
   { save, restore }: ReturnType<typeof keepTyped>,
   teller: typeof tellFault,
   texts: RecoveryTexts,
+  mayReload: typeof noteReload,
 ): void {
-  const mark = 'reloadedForScripts';
-  const attempt = <T>(act: () => T) => {
+  const attempt = (act: () => void) => {
     try {
-      return act();
-    } catch {
-      return undefined; // Storage may be blocked.
-    }
+      act();
+    } catch {} // Storage may be blocked.
   };
   const reload = () => {
     attempt(save);
     location.reload();
   };
   const tell = teller(texts, reload);
+  let isReloading = false;
   const giveUp = (fault: 'missing' | 'unreachable') => {
-    const last = Number(attempt(() => sessionStorage.getItem(mark)) ?? 0);
-    const isMarked = attempt(() => sessionStorage.setItem(mark, String(Date.now())) ?? true);
-    if (fault === 'unreachable' || !isMarked || Date.now() - last < 60_000) tell(fault);
-    else reload();
+    // The next script of a page that goes: a note would go with it, and what the user types while it stands there.
+    if (isReloading) return;
+    if (fault === 'unreachable' || !mayReload()) return tell(fault);
+    isReloading = true;
+    reload();
+    // Where the new page hangs, or the user chose to stay.
+    setTimeout(tell, 10_000, fault);
   };
   const state: ScriptRecovery = { reload, recover: () => giveUp('missing') };
   window.scriptRecovery = state;
@@ -186,8 +200,8 @@ export function installRecovery(
     // Nothing on the page answers without a script of its own; the bundler itself asks for a late one once more.
     const isOfPage = target.hasAttribute('async');
     // A script may be there when it is asked for and gone when it is run, again and again.
-    const round = (rounds[address] = (rounds[address] ?? 0) + 1);
-    const tries = round > 6 ? 0 : isOfPage ? 14 : 7;
+    rounds[address] = (rounds[address] ?? 0) + 1;
+    const tries = rounds[address] > 6 ? 0 : isOfPage ? 14 : 7;
     void load(target, tries).then((end) => {
       if (end === 'loaded') return;
       state.fault = end;
@@ -197,15 +211,20 @@ export function installRecovery(
     });
   };
   addEventListener('error', onError, true);
-  // Not before the first paint: the first look into the storage waits for another process, and a field comes back only
-  // once the page's scripts run.
+  // Not before the first paint: the first look into the storage waits for another process, and a field comes back once scripts run.
   addEventListener('DOMContentLoaded', () => setTimeout(() => attempt(restore), 100));
 }
 
 /** The text of it all, for a script element. */
 export function recoveryScript(texts: RecoveryTexts): string {
   const values = JSON.stringify(texts).replaceAll('<', '\\u003c');
-  const parts = [loadScriptAgain.toString(), `(${keepTyped.toString()})(h)`, tellFault.toString(), values];
+  const parts = [
+    loadScriptAgain.toString(),
+    `(${keepTyped.toString()})(h)`,
+    tellFault.toString(),
+    values,
+    noteReload.toString(),
+  ];
   const keep = `(${keepPress.toString()})(h);(${keepSubmit.toString()})(h);(${installRecovery.toString()})(${parts.join(',')})`;
   return `self.afterFirstFrame=${afterFirstFrame.toString()};(h=>{${keep}})(${isHydrated.toString()})`;
 }

@@ -5,6 +5,7 @@ import {
   installRecovery,
   keepTyped,
   loadScriptAgain,
+  noteReload,
   recoveryScript,
   tellFault,
 } from '@/lib/client/script-recovery';
@@ -48,6 +49,7 @@ function install(): void {
     { save: () => undefined, restore: () => (restores += 1) },
     (texts) => tellFault(texts, () => (reloads += 1)),
     TEXTS,
+    noteReload,
   );
 }
 
@@ -104,12 +106,21 @@ test('a page that was reloaded for it a moment ago says so above the page, with 
   expect(note?.querySelector('button')?.textContent).toBe(TEXTS.reload);
 });
 
+test('a page that reloads by itself does not say so for a moment, but does where it is still there', async () => {
+  jest.useFakeTimers();
+  const reloading = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (let times = 0; times < 2; times += 1) window.scriptRecovery?.recover();
+  // A simulated document cannot reload, and complains of the attempt.
+  expect([document.querySelector('[role=alert]'), reloading.mock.calls.length]).toEqual([null, 1]);
+  jest.advanceTimersByTime(10_000);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(TEXTS.missing);
+  jest.useRealTimers();
+});
+
 test('a script that is there when it is asked for and gone when it is run is not asked for for ever', async () => {
   const fetched = answers(200);
   for (let round = 0; round < 20; round += 1) {
-    const script = failing();
-    script.setAttribute('src', '/_next/static/chunks/in-turn.js');
-    fail(script);
+    fail(failing({ src: '/_next/static/chunks/in-turn.js' }));
   }
   await settled();
   expect(fetched).toHaveLength(6);
@@ -149,9 +160,7 @@ test('a style sheet that no server has fails as a new release', async () => {
 
 test('scripts of others are none of its business', async () => {
   const fetched = answers(404);
-  const script = failing();
-  script.setAttribute('src', 'https://js.stripe.example/v3/');
-  fail(script);
+  fail(failing({ src: 'https://js.stripe.example/v3/' }));
   expect([fetched.length, dispatched]).toEqual([0, 1]);
 });
 
