@@ -99,6 +99,8 @@ const SHEET = (name: string) =>
   `["$","link","0",{"rel":"stylesheet","href":"/_next/static/chunks/${name}.css?dpl=abc","precedence":"next","crossOrigin":"$undefined","nonce":"${NONCE}"}]`;
 const WORDS = `it's "quoted" \\ スタイル\n\\"`;
 const ROWS = `:HL["/_next/static/chunks/a.css?dpl=abc","style",{"nonce":"${NONCE}"}]\n1:[${SHEET('a')},${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
+/** Chromium paints nothing before the element that it names. */
+const EXPECTED = '<link rel="expect" href="#_R_" blocking="render"/>';
 const START = script(`(globalThis["TURBOPACK"]||[]).push({"runtimeModuleIds":[1]});`, ' id="_R_"');
 
 /** Sends a page in pieces of so many bytes. */
@@ -136,7 +138,7 @@ test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, 
   );
   const style = (text: string) => `<style nonce="${NONCE}">${text}</style>`;
   const [a, b] = [style('p{content:"→"}') + unloaded('a'), style('b{top:0}') + unloaded('b')];
-  expect((await ask('/home', '')).text).toBe(`<head>${a}${b}${LINK('gone')}/>${LINK('ends')}/>${a}${after}`);
+  expect((await ask('/home', '')).text).toBe(`<head>${EXPECTED}${a}${b}${LINK('gone')}/>${LINK('ends')}/>${a}${after}`);
 });
 
 test('a browser that has been there has the styles as one file, and only that browser', async () => {
@@ -147,7 +149,7 @@ test('a browser that has been there has the styles as one file, and only that br
   const [, cookie = ''] = /document\.cookie="(styles=[\w.-]+);/.exec(first) ?? [];
   const second = (await opened.ask('/home', { cookie: `lang=ja; ${cookie}` })).text;
   expect(second).toBe(
-    `<head><link rel="stylesheet" href="${address}"/>${unloaded('a')}${unloaded('b')}</head>${START.replace(/>(.*);<\/script>/, '>(self.afterFirstFrame||(f=>f()))(()=>{$1;});</script>')}`,
+    `<head>${EXPECTED}<link rel="stylesheet" href="${address}"/>${unloaded('a')}${unloaded('b')}</head>${START.replace(/>(.*);<\/script>/, '>(self.afterFirstFrame||(f=>f()))(()=>{$1;});</script>')}`,
   );
   expect((await opened.ask('/home', { cookie: 'styles=other' })).text).toContain('<style');
   const file = await opened.ask(address);
@@ -191,12 +193,12 @@ test.each([1, 50, 1000])('what the scripts need comes behind the markup, in orde
   await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
   const { text } = await ask('/home', '');
   expect(text).toBe(
-    `<head>${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
+    `<head>${EXPECTED}${others}</head><p>words</p>${needed.join('')}${text.slice(text.indexOf('<script nonce="abc==" id="_R_">'))}`,
   );
   expect(text.endsWith(`</script>${a}</body>`)).toBe(true);
   // A page that starts no script still has those that it names.
   await start(inPieces(`<head>${a}</head><p>words</p>`, size));
-  expect((await ask('/home', '')).text).toBe(`<head></head><p>words</p>${a}`);
+  expect((await ask('/home', '')).text).toBe(`<head>${EXPECTED}</head><p>words</p>${a}`);
 });
 
 test('scripts start when the page says that its first frame is there, and at once where nothing says so', async () => {

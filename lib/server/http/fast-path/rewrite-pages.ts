@@ -28,6 +28,9 @@ const LATER =
 /** What starts the scripts of the page once all of them are there. */
 const START = /(<script nonce="[^"]*" id="_R_">)([^<]*)(<\/script>)/;
 
+/** Nothing is painted before the markup is there, which ends with the start: of half a line of controls the others would move. */
+const WHOLE_MARKUP_FIRST = '<link rel="expect" href="#_R_" blocking="render"/>';
+
 /** Several style sheets as one file, which every cache may keep: its address says which, by the beginnings of their names. */
 const SHEETS = '/_next/static/styles/';
 const BEGINNING = 8;
@@ -163,7 +166,10 @@ function placeScripts(text: string, page: Page, isSecure: boolean, isLast: boole
   const { later } = page;
   if (!later) return text;
   const found = START.exec(text);
-  const before = text.slice(0, found?.index).replaceAll(LATER, (element) => (later.push(element) ? '' : element));
+  const before = text
+    .slice(0, found?.index)
+    .replace('<head>', `<head>${WHOLE_MARKUP_FIRST}`)
+    .replaceAll(LATER, (element) => (later.push(element) ? '' : element));
   if (!found) return isLast ? before + later.join('') : before;
   page.later = null;
   const [all, open = '', start = '', close = ''] = found;
