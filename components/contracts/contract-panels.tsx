@@ -60,7 +60,7 @@ export function ContractPanels({ links, today }: { links: ContractLinks; today: 
       {services ? (
         <CustomisationPanel contracts={services.Customine} links={links} today={today} />
       ) : (
-        <QueryState query={reading} panel={serviceNames('customisation')} lines={12} />
+        <QueryState query={reading} panel={serviceNames('customisation')} lines={20} />
       )}
       {services ? (
         <DeploymentPanel deployment={services.Deploit} backup={services.Backup} links={links} today={today} />

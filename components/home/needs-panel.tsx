@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { StopWaiting } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -56,6 +57,8 @@ function Needs({ today }: { today: string }) {
   const hidden = conditions.length - shown.length;
   const isLong = useLongWait(isChecking);
   const isHeld = isChecking && !isLong;
+  // What is below stays where it is, even if fewer lines come.
+  const [room] = useState(isHeld ? lastCount.lines : 0);
   const lines = Math.max(1, shown.length + unread.length);
   useEffect(() => {
     if (!isChecking) lastCount.lines = lines;
@@ -65,11 +68,14 @@ function Needs({ today }: { today: string }) {
     <Panel title={t('title')} action={<MoreToSee />} flush busy={isChecking}>
       {isHeld ? (
         // A line that came above another would move it under the hand, so they come together.
-        <div className={styles.waiting} style={{ '--lines': lastCount.lines } as CSSProperties}>
+        <div
+          className={classNames(styles.room, styles.waiting)}
+          style={{ '--lines': lastCount.lines } as CSSProperties}
+        >
           <Skeleton lines={lastCount.lines} />
         </div>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={classNames(styles.room, styles.lines)} style={{ '--lines': room } as CSSProperties}>
           {shown.map((condition) => (
             <Line key={condition.condition} condition={condition} onPutAway={putAway} />
           ))}

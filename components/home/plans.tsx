@@ -28,14 +28,18 @@ export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const views = {
-    site: <PlanQuery query={site}>{(plan) => <SitePlan plan={plan} />}</PlanQuery>,
+    site: (
+      <PlanQuery query={site} lines={3}>
+        {(plan) => <SitePlan plan={plan} />}
+      </PlanQuery>
+    ),
     deployment: (
-      <PlanQuery query={organization}>
+      <PlanQuery query={organization} lines={6}>
         {({ organization: { services } }) => <DeploymentPlan services={services} />}
       </PlanQuery>
     ),
     customisation: (
-      <PlanQuery query={organization}>
+      <PlanQuery query={organization} lines={6}>
         {({ organization: { services } }) => (
           <CustomisationPlans contracts={services.Customine.filter((contract) => !isOver(contract, today))} />
         )}
@@ -55,13 +59,14 @@ export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today
 
 interface PlanQueryProps<Data> {
   query: QueryResult<Data>;
+  lines: number;
   children: (data: Data) => ReactNode;
 }
 
-function PlanQuery<Data>({ query, children }: PlanQueryProps<Data>) {
+function PlanQuery<Data>({ query, lines, children }: PlanQueryProps<Data>) {
   const t = useTranslations('home');
   if (query.data) return children(query.data);
-  return <QueryState query={query} lines={2} failureTitle={t('planFailed')} />;
+  return <QueryState query={query} lines={lines} failureTitle={t('planFailed')} />;
 }
 
 function SitePlan({ plan }: { plan: Answer<'site.read'> }) {

@@ -53,7 +53,11 @@ export function SessionsPanel() {
         )
       }
     >
-      {sessions ? <Sessions sessions={sessions} held={held} onEnd={setWanted} /> : <QueryState query={query} />}
+      {sessions ? (
+        <Sessions sessions={sessions} held={held} onEnd={setWanted} />
+      ) : (
+        <QueryState query={query} lines={4} />
+      )}
       {wanted && (
         <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} onEnded={() => void query.reload()} />
       )}

@@ -5,12 +5,22 @@ export function isHydrated(element: Element): boolean {
   return Object.keys(element).some((property) => property.startsWith('__reactProps'));
 }
 
-/** Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. */
+/**
+ * Keeps a press on a button whose script has not come yet, or cannot answer yet, and presses it as soon as it can. So it does with a
+ * button that moved from under the pointer, because something came above it: the click goes to what both places are in.
+ */
 export function keepPress(isScripted: typeof isHydrated): void {
   let last: Element | undefined;
-  const onClick = ({ target, isTrusted }: Event) => {
+  let down: PointerEvent | undefined;
+  addEventListener('pointerdown', (event) => (down = event), true);
+  const onClick = ({ target, isTrusted, clientX, clientY }: MouseEvent) => {
+    const isStill = down && Math.hypot(clientX - down.clientX, clientY - down.clientY) < 4;
+    const pressed = isStill && (target as Element).contains(down?.target as Node) ? down?.target : target;
+    down = undefined;
     // A submit, a link and a popover are the browser's own and need no script.
-    const button = (target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget],[aria-disabled])');
+    const button = (pressed as Element).closest<HTMLElement>(
+      'button[type=button]:not([popovertarget],[aria-disabled])',
+    );
     if (!isTrusted || !button || last === button) return;
     last = button;
     let isTaken = false;

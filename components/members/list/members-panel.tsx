@@ -144,7 +144,7 @@ function MemberListOrState({ members, query, onQuery, ...rest }: ListProps) {
   if (!rows)
     return reading.failure || keys.failure ? null : (
       <div className={styles.note}>
-        <QueryState query={reading} lines={6} />
+        <QueryState query={reading} lines={18} />
       </div>
     );
   if (matched === 0) {

@@ -40,7 +40,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
     <section aria-label={t('title')}>
       <Stack>
         <h3 className={securityStyles.partTitle}>{t('title')}</h3>
-        {!overview && <QueryState query={query} lines={4} />}
+        {!overview && <QueryState query={query} lines={18} />}
         {data && overview && <MfaOverviewNumbers overview={overview} members={data.members} />}
         {overview && <MfaOverviewList overview={overview} actor={actor} />}
         {overview && reminders && overview.without.length > 0 && <Reminder reminders={reminders} />}

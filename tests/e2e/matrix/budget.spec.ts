@@ -131,5 +131,15 @@ test('scripts start after the first frame, and what is pressed before they do is
   const firstMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   const aliveMs = await page.evaluate(() => (window as unknown as { aliveMs: number }).aliveMs);
   expect(aliveMs).toBeGreaterThan(Number(firstMs));
+  // The frame waits for an element that is there: without it, for the end of the page, and so for its slowest read.
+  const awaited = await page.locator('link[rel="expect"]').getAttribute('href');
+  await expect(page.locator(`script${awaited}`)).toHaveCount(1);
   expect(aliveMs).toBeGreaterThan(800);
+  // Nor is a press lost on what moves between its two halves.
+  await page.keyboard.press('Escape');
+  await page.locator('[aria-keyshortcuts]').hover();
+  await page.mouse.down();
+  await page.evaluate(() => document.body.style.setProperty('padding-block-start', '90px'));
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
