@@ -21,7 +21,7 @@ import { type Source, useConditions, useNewDevices } from './use-conditions';
 /** More would hide what is worst. */
 const MOST_LINES = 5;
 /** As many as this tab showed last: the panel keeps its size when they come, and what is below stays where it is. */
-const lastCount = { lines: 3 };
+const lastCount = { lines: 2 };
 
 /** What of the organization needs this user, the worst first. @param today in Japan, as YYYY-MM-DD */
 export function NeedsPanel({ today }: { today: string }) {

@@ -125,7 +125,7 @@ describe.each(Object.entries(FAULTS))('%s', (_label, fault) => {
     if (listed(fault.code).includes('timeout')) {
       // All wait at once: one after the other they would wait for minutes.
       // A change is long enough under way for its line, which all begin at once, and a read for the last to leave before the first is given up.
-      configure(upstream.url, { PROVIDER_TIMEOUT_MS: '3000', PROVIDER_WRITE_TIMEOUT_MS: '4000' });
+      configure(upstream.url, { PROVIDER_TIMEOUT_MS: '7000', PROVIDER_WRITE_TIMEOUT_MS: '8000' });
       upstream.behave(faultAt('member.list', fault.behave));
       // A reminder is answered before: how long the provider takes must not show (promise V-E7).
       const waiting = CALLED.filter((name) => name !== 'organization.read' && name !== 'signup.remind');

@@ -11,7 +11,7 @@ import { takeStep } from '../support/session-step';
 import { databaseOfBlock } from '../store/databases';
 
 /** One member or one network that takes all it can get, and what is left to the others (promise V-R6). */
-const upstream = upstreamOfFile({ TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '20000' });
+const upstream = upstreamOfFile({ TRUST_PROXY: '1', PROVIDER_TIMEOUT_MS: '60000' });
 // As a console has it by default.
 databaseOfBlock('sqlite');
 let letGo: () => void;
