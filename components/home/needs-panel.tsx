@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { StopWaiting } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -66,37 +65,36 @@ function Needs({ today }: { today: string }) {
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
     <Panel title={t('title')} action={<MoreToSee />} flush busy={isChecking}>
-      {isHeld ? (
-        // A line that came above another would move it under the hand, so they come together.
-        <div
-          className={classNames(styles.room, styles.waiting)}
-          style={{ '--lines': lastCount.lines } as CSSProperties}
-        >
-          <Skeleton lines={lastCount.lines} />
-        </div>
-      ) : (
-        <ul className={classNames(styles.room, styles.lines)} style={{ '--lines': room } as CSSProperties}>
-          {shown.map((condition) => (
-            <Line key={condition.condition} condition={condition} onPutAway={putAway} />
-          ))}
-          {unread.map((source) => (
-            <UnreadLine key={source.name} source={source} />
-          ))}
-        </ul>
-      )}
-      {hidden > 0 && !isHeld && (
-        <p className={styles.note}>
-          <Button variant="quiet" size="s" onClick={() => setWhole(true)}>
-            {t('more', { count: hidden })}
-          </Button>
-        </p>
-      )}
-      {isChecking && isLong && (
-        <div className={styles.note}>
-          <StopWaiting onStop={stop} />
-        </div>
-      )}
-      {isCalm && <AllWell />}
+      <div className={styles.room} style={{ '--lines': isHeld ? lastCount.lines : room } as CSSProperties}>
+        {isHeld ? (
+          // A line that came above another would move it under the hand, so they come together.
+          <div className={styles.waiting}>
+            <Skeleton lines={lastCount.lines} />
+          </div>
+        ) : (
+          <ul className={styles.lines}>
+            {shown.map((condition) => (
+              <Line key={condition.condition} condition={condition} onPutAway={putAway} />
+            ))}
+            {unread.map((source) => (
+              <UnreadLine key={source.name} source={source} />
+            ))}
+          </ul>
+        )}
+        {hidden > 0 && !isHeld && (
+          <p className={styles.note}>
+            <Button variant="quiet" size="s" onClick={() => setWhole(true)}>
+              {t('more', { count: hidden })}
+            </Button>
+          </p>
+        )}
+        {isChecking && isLong && (
+          <div className={styles.note}>
+            <StopWaiting onStop={stop} />
+          </div>
+        )}
+        {isCalm && <AllWell />}
+      </div>
     </Panel>
   );
 }

@@ -1,27 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { TIMING } from '@/lib/rules/timing';
 import { Panel } from './panel';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './stack';
 
 interface SkeletonProps {
-  /** As high as so many lines, of which the first few are drawn: what is below stays where it is when the data comes. */
+  /** As high as so many lines, of which the first twelve are seen: what is below stays where it is when the data comes. */
   lines?: number;
   /** Over the lines, so that nothing moves: what is said of a long wait. */
   children?: ReactNode;
 }
 
-const MOST_DRAWN = 12;
-
 export function Skeleton({ lines = 3, children }: SkeletonProps) {
   const t = useTranslations('ui');
   return (
-    <div className={styles.skeleton} style={{ '--lines': lines } as CSSProperties}>
+    <div className={styles.skeleton}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {Array.from({ length: Math.min(lines, MOST_DRAWN) }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles.line} />
       ))}
       {children && <div className={styles.over}>{children}</div>}
