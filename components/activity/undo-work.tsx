@@ -8,6 +8,7 @@ import { written } from '@/lib/client/api';
 import { useStore } from '@/lib/client/create-store';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { focusIfLost } from '@/components/ui/focus';
+import { useTurns } from '@/lib/client/use-single-flight';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { endOffers, takeOffer, undoOffers } from './undo-offers';
 import { useUndo } from './use-undo';
@@ -21,12 +22,13 @@ export function UndoWork() {
   const offers = useStore(undoOffers);
   const shown = useToasts();
   const { undo, textOf } = useUndo();
+  const inTurn = useTurns();
   const taken = offers.find(({ isTaken }) => isTaken);
 
   const run = useEffectEvent(async (line: NonNullable<typeof taken>['line']) => {
     endOffers((offer) => offer.line.id === line.id);
     focusIfLost(() => document.getElementById(MAIN_ID));
-    const result = await undo(line);
+    const result = await inTurn(() => undo(line));
     if (!result) return;
     const { failure } = result;
     if (!failure && line.act === 'organization.setMfa') {

@@ -69,9 +69,7 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
   const [tail, setTail] = useState(kept?.tail ?? noTail(search));
   if (read.search !== search) setRead(unread(search));
   if (tail.search !== search) setTail(noTail(search));
-  useEffect(() => {
-    Object.assign(last, { read, tail, isWanted: false });
-  }, [read, tail]);
+  useEffect(() => void Object.assign(last, { read, tail, isWanted: false }), [read, tail]);
 
   const load = useCallback(
     async (before: number | null) => {
@@ -88,7 +86,9 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
   const isUnread = read.lines === null && !read.failure;
   useEffect(() => void (isUnread && load(null)), [isUnread, load]);
 
-  const isFull = tail.fresh.length >= MOST_FRESH;
+  const shown = new Set(read.lines?.map(({ id }) => id));
+  const fresh = tail.fresh.filter(({ id }) => !shown.has(id));
+  const isFull = fresh.length >= MOST_FRESH;
   const follow = async () => {
     if (document.visibilityState !== 'visible') return;
     const news = await newLines(search, tail);
@@ -104,7 +104,7 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
   };
   const show = () => {
     if (isFull) return reload();
-    setRead((now) => ({ ...now, lines: [...tail.fresh, ...(now.lines ?? [])] }));
+    setRead((now) => ({ ...now, lines: inOrder([...(now.lines ?? []), ...tail.fresh]) }));
     setTail((now) => ({ ...now, fresh: [] }));
   };
   return {
@@ -112,7 +112,7 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
     readOn: () => void (read.lines === null ? reload() : !read.isLoading && load(read.next)),
     stop: () => stopReading(keyOf(search)),
     reload,
-    tail: { fresh: tail.fresh, hasFailed: tail.hasFailed, isFull, show },
+    tail: { fresh, hasFailed: tail.hasFailed, isFull, show },
   };
 }
 
@@ -185,14 +185,20 @@ async function newLines(search: string, { head }: Tail): Promise<{ head: number;
   if (all.failure || !newest) return all.failure ? null : { head, lines: [] };
   if (isPlain(search)) return { head: newest.id, lines: all.data.lines };
   const found = await readPage(search, undefined, { newer: head });
-  return found.failure ? null : { head: newest.id, lines: found.data.lines };
+  // One that is under way fits the filters perhaps when it has ended.
+  const open = all.data.lines.findLast(({ outcome }) => outcome === 'pending');
+  return found.failure ? null : { head: open ? open.id - 1 : newest.id, lines: found.data.lines };
 }
 
 function withNews(now: Tail, news: { head: number; lines: JournalLine[] } | null): Tail {
   if (!news) return { ...now, hasFailed: true };
-  const known = new Set(now.fresh.map(({ id }) => id));
-  const lines = news.lines.filter(({ id }) => id > now.head && !known.has(id));
-  return { ...now, head: Math.max(now.head, news.head), hasFailed: false, fresh: [...lines, ...now.fresh] };
+  const lines = news.lines.filter(({ id }) => id > now.head);
+  return { ...now, head: Math.max(now.head, news.head), hasFailed: false, fresh: inOrder([...now.fresh, ...lines]) };
+}
+
+/** Each line once, the newest first. */
+function inOrder(lines: readonly JournalLine[]): JournalLine[] {
+  return [...new Map(lines.map((line) => [line.id, line])).values()].toSorted((a, b) => b.id - a.id);
 }
 
 /** Lines that were read while their call was under way, as they are now. */

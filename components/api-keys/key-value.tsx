@@ -67,7 +67,8 @@ export function useCopyKey(id: string): { fetchKey: () => Promise<string>; failu
     setFailure(undefined);
     const result = await readAccessKey(id);
     if (!result.failure) return result.data;
-    setFailure(result.failure);
+    // A proof that was given up leaves them where they were.
+    if (result.failure.code !== 'freshNeeded') setFailure(result.failure);
     // The copy button then says that nothing was copied.
     throw new Error(result.failure.code);
   };

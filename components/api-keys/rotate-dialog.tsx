@@ -12,6 +12,7 @@ import { toast } from '@/components/ui/toast';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useRevealedSecret } from '@/lib/client/use-revealed-secret';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { nextKeyName, type NotedKey } from '@/lib/rules/api-keys/api-key-list';
 import { KeyNameForm, useKeyName } from './key-name-form';
 import { KeyValue, readAccessKey, useCopyKey } from './key-value';
@@ -181,8 +182,7 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     if (value) reveal.put(value);
     setStep('copy');
   });
-  /** Does the step's work and goes on. @returns whether all is done */
-  const next = async (): Promise<boolean> => {
+  const work = async (): Promise<boolean> => {
     if (step === 'delete') return deletion.remove(row);
     if (step === 'create') await createKey();
     // A browser that refuses the clipboard does not hold anybody up.
@@ -192,6 +192,7 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     }
     return false;
   };
+  const { once, isBusy } = useSingleFlight();
   return {
     step,
     form,
@@ -202,8 +203,9 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     setUsed,
     /** The clipboard did not take the new key; then it is copied by hand. */
     isCopyRefused: copying.isRefused,
-    isBusy: create.isBusy || deletion.isBusy,
+    isBusy,
     failure: formFailure(form.formState.errors, create.failure) ?? (step === 'copy' ? copying : deletion).failure,
-    next,
+    /** Does the step's work and goes on. @returns whether all is done */
+    next: () => once(work),
   };
 }

@@ -8,9 +8,7 @@ import { type HelpWays, openHelp } from './help-store';
 
 const HelpParts = lazyDialog(() => import('./help-parts').then((loaded) => loaded.HelpParts));
 
-/**
- * Shows what was chosen under "Help". Mounted once a page; it loads once something is opened (docs/product.md#help).
- */
+/** Shows what was chosen under "Help". Mounted once a page; it loads once something is opened (docs/product.md#help). */
 export function HelpHost(ways: HelpWays & { email: string | null; guideFile: string }) {
   const part = useStore(openHelp);
   const pathname = usePathname();

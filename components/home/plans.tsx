@@ -140,7 +140,7 @@ function CustomisationPlans({ contracts }: { contracts: readonly CustomisationCo
         ) : (
           <DescriptionItem name={t('domains')}>{t('domainCount', { count: contracts.length })}</DescriptionItem>
         )}
-        {coming.map(({ domain, nextAppsTotal = 0, nextAppsTotalStartDate: from }) => (
+        {coming.slice(0, MAX_LISTED).map(({ domain, nextAppsTotal = 0, nextAppsTotalStartDate: from }) => (
           <DescriptionItem key={`${domain} next`} name={t('coming')}>
             <span className={styles.domain}>{domain}</span>
             {from
@@ -148,6 +148,9 @@ function CustomisationPlans({ contracts }: { contracts: readonly CustomisationCo
               : t('comingSlotsNextMonth', { slots: nextAppsTotal })}
           </DescriptionItem>
         ))}
+        {coming.length > MAX_LISTED && (
+          <DescriptionItem name={t('coming')}>{t('comingMore', { count: coming.length - MAX_LISTED })}</DescriptionItem>
+        )}
       </DescriptionList>
       <Meter label={t('slots')} used={sum(contracts, 'appsCount')} total={sum(contracts, 'appsTotal')} />
     </>

@@ -125,7 +125,8 @@ const DENIALS: readonly string[] = ['forbidden', 'denied'];
 /** New devices of the user's own account that were not seen in the list of sessions yet. */
 export function useNewDevices() {
   const sessions = useStoreQuery('session.list');
-  const seenMs = Number(useStored('seen.sessions') ?? 0);
+  const { fingerprint } = useCurrentUser();
+  const seenMs = Number(useStored(`seen.sessions.${fingerprint}`) ?? 0);
   return { sessions, newDevices: sessions.data?.news.filter(({ createdMs }) => createdMs > seenMs) };
 }
 

@@ -23,7 +23,7 @@ import { setJobView } from './job-store';
 const LOCK = 'bulk';
 let job: Job | null = null;
 let emitTimer: ReturnType<typeof setTimeout> | null = null;
-let followTimer: ReturnType<typeof setTimeout> | null = null;
+let follow: { atMs: number; timer: ReturnType<typeof setTimeout> } | null = null;
 let releaseLock: (() => void) | null = null;
 let isLocking = false;
 
@@ -80,9 +80,10 @@ export function cancelJob(): void {
  * @param again what is to be tried once more
  */
 export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'cancelled')[] = []): Promise<void> {
-  if (!job || isUnderWay() || !(await lock())) return;
+  const current = job;
+  if (!current || isUnderWay() || !(await lock())) return;
   // Another tab may have gone on with it meanwhile: what is stored is the truth.
-  job = newest(job);
+  job = newest(current);
   const isKnown = !job.taskStatuses.includes('unknown') || (await settleUnknown(job));
   replaceTaskStatuses(job, isKnown ? again : [], 'waiting');
   job.next = 0;
@@ -93,8 +94,10 @@ export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'ca
 
 /** Looks again for what became of the unknown tasks. */
 export async function settleJob(): Promise<void> {
-  if (!job || isUnderWay() || !(await lock())) return;
-  await endRun(job, emit);
+  // It may be dismissed while the lock is waited for.
+  const current = job;
+  if (!current || isUnderWay() || !(await lock())) return;
+  await endRun(current, emit);
   unlock();
 }
 
@@ -120,8 +123,11 @@ export async function restoreJob(owner: string): Promise<void> {
   else job = job.status === 'elsewhere' ? stored : newest(job);
   if (job) {
     const isFree = await lock();
-    if (!isFree) job = { ...job, status: 'elsewhere' };
-    else if (job === stored) reportStored(job);
+    if (!isFree) {
+      job = { ...job, status: 'elsewhere' };
+      // Another tab that is closed, or is late with its end, stores nothing more.
+      followIn(JOB_TIMING.lookMs, owner);
+    } else if (job === stored) reportStored(job);
     unlock();
   }
   emitNow();
@@ -136,10 +142,18 @@ function reportStored(current: Job): void {
 /** Follows what another tab stores; this tab's own writes come as an event without a storage. */
 export function followOtherTab({ key, storageArea }: StorageEvent, owner: string): void {
   if (!isJobStored(key) || storageArea === null || isUnderWay()) return;
-  followTimer ??= setTimeout(() => {
-    followTimer = null;
+  followIn(JOB_TIMING.followMs, owner);
+}
+
+function followIn(ms: number, owner: string): void {
+  const atMs = Date.now() + ms;
+  if (follow && follow.atMs <= atMs) return;
+  clearTimeout(follow?.timer);
+  const timer = setTimeout(() => {
+    follow = null;
     void restoreJob(owner);
-  }, JOB_TIMING.followMs);
+  }, ms);
+  follow = { atMs, timer };
 }
 
 async function run(current: Job, onEnd: OnJobEnd): Promise<void> {

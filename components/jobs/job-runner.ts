@@ -41,7 +41,9 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
     setReason(job, index, isRetry ? undefined : failure);
     retries = isRetry ? retries + 1 : 0;
     setTaskStatus(job, index, status, onChange);
-    if (failure && (outcome.then === 'pause' || retries > MAX_RETRIES)) pauseJob(job, failure);
+    const mustStop = outcome.then === 'pause' || retries > MAX_RETRIES;
+    // Where nothing waits any more there is nothing to go on with.
+    if (failure && mustStop && nextWaiting(job) !== -1) pauseJob(job, failure);
     else if (isRetry) await waitWhile(() => isRunning(job), outcome.waitMs);
   }
   await endRun(job, onChange);
@@ -56,7 +58,7 @@ function dangerousIn({ kind, tasks, taskStatuses }: Job): Dangerous | undefined 
   if (call && isCallTask(call)) return call.call;
   const members = waiting.flatMap((task) => (isCallTask(task) ? [] : task));
   if (members.filter((task) => actOf(kind, task) === 'delete').length > FEW) return 'member.delete';
-  return members.some(({ role }) => role === 'owner') ? 'member.setRole' : undefined;
+  return members.some(({ role, from }) => role === 'owner' || from === 'owner') ? 'member.setRole' : undefined;
 }
 
 /** Looks up what became of the tasks whose answers were lost, and tells the job's origin how it ended. */

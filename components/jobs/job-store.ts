@@ -8,10 +8,7 @@ import { type StoredName, useStored } from '@/lib/client/storage';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { JobOrigin, JobStatus, JobView } from './job';
 
-/**
- * What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores
- * or shows one.
- */
+/** What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores or shows one. */
 const view = createStore<JobView | null>(null);
 
 /** Holds the owner of the stored job. */

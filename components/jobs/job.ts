@@ -47,9 +47,7 @@ export interface TaskReason {
   requestId: string;
 }
 
-/**
- * `paused` waits for the user or the network, `interrupted` was cut off by a reload, `elsewhere` runs in another tab.
- */
+/** `paused` waits for the user or the network, `interrupted` was cut off by a reload, `elsewhere` runs in another tab. */
 export type JobStatus = 'running' | 'checking' | 'paused' | 'interrupted' | 'elsewhere' | 'cancelled' | 'finished';
 
 /** What never changes in a job. */

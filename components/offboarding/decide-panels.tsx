@@ -62,6 +62,7 @@ export function DecidePanels({ offboarding, facts, work, denied, reload, isLoadi
       <PlanPanel
         {...{ offboarding, decided, steps, work, denied }}
         isSaved={draft.isSaved}
+        retry={draft.retry}
         isKnown={!isReading(facts)}
       />
     </>
@@ -69,8 +70,10 @@ export function DecidePanels({ offboarding, facts, work, denied, reload, isLoadi
 }
 
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
-function useDecisions({ decisions }: Offboarding, { change, isBusy, failure }: OffboardingWork) {
+function useDecisions({ decisions }: Offboarding, { change, isBusy }: OffboardingWork) {
   const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
+  /** Edits that were not saved: as they are they wait until they are asked for again. */
+  const [unsaved, setUnsaved] = useState<typeof edits>();
   const isSaved = Object.keys(edits).length === 0;
   const save = useEffectEvent(async () => {
     const sent = edits;
@@ -79,15 +82,17 @@ function useDecisions({ decisions }: Offboarding, { change, isBusy, failure }: O
     if (result?.failure?.code === 'changedMeanwhile') setEdits({});
     if (result?.data)
       setEdits((now) => Object.fromEntries(Object.entries(now).filter(([id, decision]) => sent[id] !== decision)));
+    else if (result) setUnsaved(sent);
   });
   useEffect(() => {
-    if (isSaved || isBusy || failure) return;
+    if (isSaved || isBusy || edits === unsaved) return;
     const timer = setTimeout(() => void save(), TIMING.typedMs);
     return () => clearTimeout(timer);
-  }, [edits, isSaved, isBusy, failure]);
+  }, [edits, isSaved, isBusy, unsaved]);
   return {
     decisions: { ...decisions, ...edits },
     isSaved,
+    retry: edits === unsaved && !isSaved ? () => setUnsaved(undefined) : undefined,
     decide: (id: string, decision: Decision) => setEdits((now) => ({ ...now, [id]: decision })),
   };
 }
@@ -143,11 +148,14 @@ interface PlanPanelProps extends Pick<OffboardingPanelProps, 'offboarding' | 'wo
   decided: readonly DecidedItem[];
   steps: readonly Step[];
   isSaved: boolean;
+  /** Saves once more what could not be saved. */
+  retry: (() => void) | undefined;
   isKnown: boolean;
 }
 
-function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown }: PlanPanelProps) {
+function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, retry, isKnown }: PlanPanelProps) {
   const t = useTranslations('offboarding');
+  const ui = useTranslations('ui');
   const labels = useTranslations('labels');
   const words = useOffboardingWords();
   const open = decided.filter(({ problem }) => problem !== null).length;
@@ -163,7 +171,13 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, isKnown
           <li key={step.id}>{words.step(step)}</li>
         ))}
       </ol>
-      {work.failure && <FailureAlert title={t('notSaved')} failure={work.failure} />}
+      {work.failure && (
+        <FailureAlert
+          title={t('notSaved')}
+          failure={work.failure}
+          action={retry && { label: ui('retry'), onSelect: retry }}
+        />
+      )}
       <p role="status" className={styles.quiet}>
         {isSaved ? t('saved') : labels('saving')}
       </p>

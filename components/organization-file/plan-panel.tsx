@@ -39,6 +39,8 @@ interface Outcome {
   /** The lines that a colleague has changed since the plan was first shown. */
   changed?: readonly PlanLine[] | undefined;
   isForeign?: boolean;
+  /** A job that was over by then: what it did belongs to another plan. */
+  past?: string | undefined;
 }
 
 /** Loads a file and shows what it would change, which changes nothing; then applies it, if the user says so. */
@@ -46,7 +48,7 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
   const t = useTranslations('organizationFile');
   const [text, setText] = useState('');
   const [isApplying, setApplying] = useState(false);
-  const { outcome, show, isStillSo, isBusy } = usePlan(ownAddress);
+  const { outcome, show, isStillSo, isBusy } = usePlan(ownAddress, job);
   const current = outcome?.text === text ? outcome : undefined;
   const take = (next: string, isWhole: boolean) => {
     setText(next);
@@ -69,7 +71,12 @@ export function PlanPanel({ ownAddress, job }: PlanPanelProps) {
           </Row>
           {current && <OutcomeAlerts outcome={current} />}
           {current?.plan && (
-            <Plan changed={current.changed} plan={current.plan} job={job} onApply={() => setApplying(true)} />
+            <Plan
+              changed={current.changed}
+              plan={current.plan}
+              job={isOver(job) && job.id === current.past ? null : job}
+              onApply={() => setApplying(true)}
+            />
           )}
         </Stack>
       </RetryAfterScope>
@@ -106,7 +113,7 @@ function OutcomeAlerts({ outcome: { failed, isForeign, problems, changed } }: { 
   );
 }
 
-function usePlan(address: string | null) {
+function usePlan(address: string | null, job: JobView | null) {
   const { account } = useCurrentUser();
   const { loadTools, readState } = useOrganizationState();
   const { once, isBusy } = useSingleFlight();
@@ -119,7 +126,7 @@ function usePlan(address: string | null) {
     const { value: state, failed } = await readState();
     if (failed) return { text, failed };
     const plan = tools.planFile(file, state, { account, address });
-    return plan ? { text, plan } : { text, isForeign: true };
+    return plan ? { text, plan, past: isOver(job) ? job.id : undefined } : { text, isForeign: true };
   };
   const show = (text: string) => once(async () => setOutcome(await planFor(text)));
   const isStillSo = async (shown: Outcome) => {
@@ -133,6 +140,10 @@ function usePlan(address: string | null) {
   return { outcome, show, isStillSo, isBusy };
 }
 
+function isOver(job: JobView | null): job is JobView {
+  return job?.status === 'finished' || job?.status === 'cancelled';
+}
+
 interface PlanProps {
   plan: FilePlan;
   changed: readonly PlanLine[] | undefined;
@@ -144,7 +155,7 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   const t = useTranslations('organizationFile');
   const oneAtATime = useTranslations('job')('oneAtATime');
   const denied = useDenialText('organization.update');
-  const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
+  const isOpen = job !== null && !isOver(job);
   const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
   const newer = new Set(changed.map(({ section, key }) => `${section} ${key}`));
   const lines = useShownLines(plan.lines, job).map((one) => ({

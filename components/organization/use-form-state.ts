@@ -58,6 +58,14 @@ export function useFormState(saved: ContactDetails) {
       write(next);
       update(initialState(next));
     },
+    /** What was sent is saved; what was typed since stays. */
+    settle: (saved: ContactDetails, sent: ContactDetails) => {
+      const { values } = newest.current;
+      const typed = CONTACT_DETAILS_FIELDS.filter((field) => values[field] !== sent[field]);
+      const next = { ...saved, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
+      write(next);
+      update({ ...initialState(saved), values: next });
+    },
     write,
     setServerProblems: (serverProblems: FieldProblems) => update({ serverProblems }),
     /** What stands in the inputs and not in the state: the user typed it before the scripts ran. */

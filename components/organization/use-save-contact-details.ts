@@ -49,6 +49,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   const send = async (): Promise<boolean> => {
     const mine = await validated(form);
     if (!mine) return mine === null && fail(notLoaded());
+    const sent = form.now().values;
     const now = await read('organization.read');
     if (now.failure) return fail(now.failure);
     const saved = contactDetailsOf(now.data.organization);
@@ -62,7 +63,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
     }
     savedAtMs.current = performance.now();
     form.draft.remove();
-    form.reset(mine);
+    form.settle(mine, sent);
     tellDone(t('saved'), result.line);
     return true;
   };

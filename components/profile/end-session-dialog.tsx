@@ -30,6 +30,7 @@ export function EndSessionDialog({ wanted, onEnded, onClose }: EndSessionDialogP
       const result = isOne ? await write('session.end', { id: wanted.id }) : await write('session.endOthers', {});
       // Whatever came of it, the list says what is.
       onEnded();
+      if (result.failure?.code === 'freshNeeded') return;
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: isOne ? t('ended', { device }) : t('endedAll') });
       onClose();

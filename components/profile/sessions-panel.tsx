@@ -9,6 +9,7 @@ import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
@@ -27,13 +28,14 @@ export function SessionsPanel() {
   const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('session.list');
   const isReadOnly = useReadOnly();
+  const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
   const sessions = query.data?.sessions;
   const newestMs = query.data?.news[0]?.createdMs;
   useEffect(() => {
     // Who has seen the list needs no more telling on home.
-    if (newestMs !== undefined) writeStored('seen.sessions', String(newestMs));
-  }, [newestMs]);
+    if (newestMs !== undefined) writeStored(`seen.sessions.${fingerprint}`, String(newestMs));
+  }, [newestMs, fingerprint]);
   if (!isOn) return null;
   const held = isReadOnly ? ui('readOnly') : null;
   const hasOthers = (sessions?.length ?? 0) > 1;

@@ -15,13 +15,17 @@ import { useReviewWords } from './use-review-words';
 
 interface NoteDialogProps {
   line: ReviewLine;
+  /** The line is being sent just now. */
+  isBusy: boolean;
+  /** Why the user decides nothing. */
+  denial: string | null;
   /** @returns why it was not saved */
   onDecide: (wishes: readonly Wish[]) => Promise<Failure | undefined>;
   onClose: () => void;
 }
 
 /** Why a line was decided as it was; for a receipt also the address that it should go to. */
-export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
+export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: NoteDialogProps) {
   const t = useTranslations('review.note');
   const labels = useTranslations('labels');
   const notSaved = useTranslations('review')('notSaved');
@@ -38,9 +42,11 @@ export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
       title={t('title', { name: words.name(line) })}
       onClose={onClose}
       confirmLabel={t('save')}
-      confirmReason={isWrong ? t('wrongAddress') : isLong ? t('tooLong', { most: REVIEW_LIMITS.note }) : null}
+      confirmReason={
+        denial ?? (isWrong ? t('wrongAddress') : isLong ? t('tooLong', { most: REVIEW_LIMITS.note }) : null)
+      }
       onConfirm={() => void save()}
-      busy={isBusy}
+      busy={isBusy || isSent}
     >
       <Stack>
         {line.kind === 'receipt' && (
@@ -63,7 +69,7 @@ export function NoteDialog({ line, onDecide, onClose }: NoteDialogProps) {
   );
 }
 
-function useNote({ line, onDecide, onClose }: NoteDialogProps) {
+function useNote({ line, onDecide, onClose }: Pick<NoteDialogProps, 'line' | 'onDecide' | 'onClose'>) {
   const { position, kind, decision, to } = line;
   const [note, setNote] = useState(line.note);
   const [address, setAddress] = useState(kind === 'receipt' ? (to ?? '') : '');

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import type { Failure } from '@/lib/rules/failures';
 import { isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
 import { requiresMfa, RISKS, risksOf } from '@/lib/rules/review/risks';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
@@ -41,6 +42,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial);
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
+  const ofNote = { denial, onDecide: decideQuietly, onClose: () => setNote(null) };
   return (
     <Panel
       title={t('linesTitle')}
@@ -73,7 +75,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
       ) : (
         <ReviewTable lines={inSight} state={state} denial={denial} onDecide={decide} onNote={setNote} />
       )}
-      {noted && <NoteDialog line={noted} onDecide={decideQuietly} onClose={() => setNote(null)} />}
+      {noted && <NoteDialog line={noted} isBusy={state.pending.has(noted.position)} {...ofNote} />}
     </Panel>
   );
 }
@@ -96,6 +98,11 @@ function useDecisions({ decide: send }: ReviewState, denial: string | null) {
   const t = useTranslations('review');
   const messageOf = useFailureMessage();
   const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
+  const tell = useCallback(
+    (failure: Failure | undefined) =>
+      failure && toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId }),
+    [messageOf, t],
+  );
   // The caller says why nothing was saved.
   const decideQuietly = useCallback(
     async (wishes: readonly Wish[]) => {
@@ -104,20 +111,21 @@ function useDecisions({ decide: send }: ReviewState, denial: string | null) {
       if (lost.length > 0) setConflicts(lost);
       if (decided.length > 1) {
         const back = decided.map(({ position, note }) => ({ position, decision: null, to: null, note }));
-        const action = { label: t('keepAll.undo'), onSelect: () => void send(back) };
+        const takeBack = async () => {
+          const taken = await send(back);
+          if (taken.conflicts.length > 0) setConflicts(taken.conflicts);
+          tell(taken.failure);
+        };
+        const action = { label: t('keepAll.undo'), onSelect: () => void takeBack() };
         toast({ tone: 'good', text: t('keepAll.done', { count: decided.length }), action });
       }
       return failure;
     },
-    [denial, send, t],
+    [denial, send, t, tell],
   );
   const decide = useCallback(
-    async (wishes: readonly Wish[]) => {
-      const failure = await decideQuietly(wishes);
-      if (failure)
-        toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId });
-    },
-    [decideQuietly, messageOf, t],
+    async (wishes: readonly Wish[]) => void tell(await decideQuietly(wishes)),
+    [decideQuietly, tell],
   );
   return { decide, decideQuietly, conflicts, forgetConflicts: () => setConflicts([]) };
 }

@@ -92,8 +92,9 @@ function useStart(today: string, onStarted: (id: string) => void) {
     await once(async () => {
       setFailure(undefined);
       const result = await write('review.start', wanted);
-      if (result.failure) return setFailure(result.failure);
+      // Also after a lost answer: the list tells whether there is one.
       void mutate((key) => isInvalidatedBy(key, 'review.start'));
+      if (result.failure) return setFailure(result.failure);
       onStarted(result.data.id);
       // The way to the review takes a moment, and another press would freeze a second one.
       return STAY_BUSY;

@@ -20,6 +20,8 @@ interface Wish {
   step?: number;
   /** Up to this many are all shown, for the search of the browser. */
   whole?: number;
+  /** The least that is shown: a row that an address leads to is among them. */
+  least?: number;
   /** What the rows are: it has another counter in Japanese. */
   are?: 'things' | 'people';
   /** The list reaches the edges of its panel. */
@@ -32,14 +34,15 @@ interface Wish {
  */
 export function useFirstRows<Row>(
   all: readonly Row[],
-  { first, step = first * 10, whole = 0, are, isFlush }: Wish,
+  { first, step = first * 10, whole = 0, least = 0, are, isFlush }: Wish,
   list: () => HTMLElement | null | undefined,
 ): FirstRows<Row> {
-  const [most, setMost] = useState(first);
+  const [wanted, setWanted] = useState(first);
+  const most = Math.max(wanted, least);
   const isPrinting = useIsPrinting();
   const rows = all.length <= Math.max(whole, most * FEW_LEFT) ? all : all.slice(0, isPrinting ? MOST_PRINTED : most);
   const onMore = () => {
-    setMost(most + step);
+    setWanted(most + step);
     focusIfLost(list);
   };
   const hidden = all.length - rows.length;

@@ -37,9 +37,7 @@ export function lazyComponent<Props extends object>(
   return lazily(load, PartState, first ? 'late' : 'new');
 }
 
-/**
- * The same for a dialog or drawer. A late or failed one says so in a dialog, so that focus goes into it and back as always.
- */
+/** The same for a dialog or drawer. A late or failed one says so in a dialog, so that focus goes into it and back as always. */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
   return lazily(load, function DialogState({ hasFailed, retry, props: { onClose } }) {
     const t = useTranslations('ui');

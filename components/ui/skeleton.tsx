@@ -19,9 +19,11 @@ export function Skeleton({ lines = 3, children }: SkeletonProps) {
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles.line} />
-      ))}
+      <span className={styles.lines}>
+        {Array.from({ length: lines }, (_, line) => (
+          <span key={line} className={styles.line} />
+        ))}
+      </span>
       {children && <div className={styles.over}>{children}</div>}
     </div>
   );

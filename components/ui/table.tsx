@@ -11,9 +11,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/**
- * On a phone each row becomes a card. Cards change `display`, at which browsers drop the roles of a table: they are set.
- */
+/** On a phone each row becomes a card. Cards change `display`, at which browsers drop the roles of a table: they are set. */
 export function Table({ label, columns, lastAtEnd = false, children }: TableProps) {
   return (
     <table role="table" className={styles.table} aria-label={label}>

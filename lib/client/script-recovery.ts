@@ -3,7 +3,7 @@
  * (docs/operating.md#releases-side-by-side). Only its own text of a function reaches the page: each stands alone.
  */
 
-import { isHydrated, keepPress, keepSubmit } from './early-press';
+import { isHydrated, keepPress, keepSubmit, queuePresses } from './early-press';
 
 export interface ScriptRecovery {
   /** Why the last script that was given up could not be loaded. `missing`: the server has another release. */
@@ -124,7 +124,7 @@ export function afterFirstFrame(start: () => void): void {
     isStarted = true;
   };
   if (document.hidden) return begin();
-  setTimeout(begin, 800);
+  setTimeout(begin, 1500);
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     begin();
@@ -225,6 +225,6 @@ export function recoveryScript(texts: RecoveryTexts): string {
     values,
     noteReload.toString(),
   ];
-  const keep = `(${keepPress.toString()})(h);(${keepSubmit.toString()})(h);(${installRecovery.toString()})(${parts.join(',')})`;
+  const keep = `(${keepPress.toString()})((${queuePresses.toString()})(h));(${keepSubmit.toString()})(h);(${installRecovery.toString()})(${parts.join(',')})`;
   return `self.afterFirstFrame=${afterFirstFrame.toString()};(h=>{${keep}})(${isHydrated.toString()})`;
 }

@@ -4,10 +4,7 @@ import { TIMING } from '@/lib/rules/timing';
 import { onLeave } from './navigation/leave-guard';
 import { onSession } from './session/events';
 
-/**
- * Saves a draft every 5 s, and at once when the page goes: into the background, to another screen, or with the end of the
- * session.
- */
+/** Saves a draft every 5 s, and at once when the page goes: into the background, to another screen, or with the end of the session. */
 export function useAutosave(save: () => void): void {
   const onSave = useEffectEvent(() => save());
   useEffect(() => {

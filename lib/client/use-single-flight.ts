@@ -36,3 +36,14 @@ export function useSingleFlight(): SingleFlight {
   }, []);
   return { once, isBusy };
 }
+
+/** Runs acts in turn: each begins when what the one before changed is drawn. */
+export function useTurns(): <Answer>(act: () => Promise<Answer>) => Promise<Answer> {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback((act) => {
+    const turn = last.current.then(act);
+    const drawn = () => new Promise((done) => setTimeout(done));
+    last.current = turn.then(drawn, drawn);
+    return turn;
+  }, []);
+}

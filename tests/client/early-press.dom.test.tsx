@@ -1,6 +1,7 @@
-import { isHydrated, keepSubmit } from '@/lib/client/early-press';
+import { isHydrated, keepSubmit, queuePresses } from '@/lib/client/early-press';
+import { KNOWN, SHOWN } from './fibers';
 
-/** A form as the server wrote it; `hydrate` is what React leaves on it, `free` what the page does once it is ready. */
+/** A form as the server wrote it; `hydrate` is what React leaves on it, `ready` also what the page does then. */
 function early({ busy = true } = {}) {
   document.body.innerHTML = `<form><input name="code"><button type="button" data-stopped${busy ? ' aria-busy="true"' : ''}></button></form>`;
   const [form, input, button] = ['form', 'input', 'button'].map((name) => document.querySelector<HTMLElement>(name));
@@ -9,13 +10,18 @@ function early({ busy = true } = {}) {
   form.addEventListener('submit', sent);
   const press = (init: KeyboardEventInit = {}) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+  const hydrate = () => Object.assign(form, SHOWN);
   return {
     form,
     button,
     sent,
     press,
-    hydrate: () => Object.assign(form, { __reactProps$a: {} }),
-    free: () => button.removeAttribute('data-stopped'),
+    hydrate,
+    ready: (ms = 500) => {
+      hydrate();
+      button.removeAttribute('data-stopped');
+      jest.advanceTimersByTime(ms);
+    },
   };
 }
 
@@ -28,84 +34,130 @@ afterEach(() => {
 });
 
 test('an Enter before the scripts sends the form once the page is ready, and once only', () => {
-  const { sent, press, hydrate, free } = early();
+  const { sent, press, hydrate, ready } = early();
   expect(press()).toBe(false);
   jest.advanceTimersByTime(5000);
   hydrate();
   jest.advanceTimersByTime(500);
   expect(sent).not.toHaveBeenCalled();
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
 test('a press on the button that still waits for the scripts counts as well', () => {
-  const { button, sent, hydrate, free } = early();
+  const { button, sent, ready } = early();
   button.click();
-  hydrate();
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
 test('in a dialog, which may wait for what the user has to see first, nothing is kept', () => {
-  const { form, button, sent, press, hydrate, free } = early();
+  const { form, button, sent, press, hydrate, ready } = early();
   const dialog = document.createElement('dialog');
   form.replaceWith(dialog);
   dialog.append(form);
   hydrate();
   button.click();
   press();
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).not.toHaveBeenCalled();
 });
 
 test('the browser’s own sending of a form is kept as well', () => {
-  const { form, sent, hydrate, free } = early();
+  const { form, sent, ready } = early();
   expect(form.dispatchEvent(new Event('submit', { cancelable: true }))).toBe(false);
   expect(sent).toHaveBeenCalledTimes(1);
-  hydrate();
-  free();
-  jest.advanceTimersByTime(100);
+  ready(100);
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
 test('the Enter that ends a word of a Japanese keyboard is none', () => {
-  const { sent, press, hydrate, free } = early();
+  const { sent, press, ready } = early();
   expect(press({ isComposing: true })).toBe(true);
-  hydrate();
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).not.toHaveBeenCalled();
 });
 
 test('once the page has sent the form itself, an Enter while it is busy is not kept for later', () => {
-  const { form, sent, press, hydrate, free } = early();
+  const { form, sent, press, hydrate, ready } = early();
   hydrate();
   form.requestSubmit();
   expect(sent).toHaveBeenCalledTimes(1);
   expect(press()).toBe(true);
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
 test('a page that says why the form cannot be sent is not sent later', () => {
-  const { sent, press, hydrate, free } = early({ busy: false });
+  const { sent, press, hydrate, ready } = early({ busy: false });
   hydrate();
   expect(press()).toBe(true);
-  free();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).not.toHaveBeenCalled();
 });
 
 test('nothing is sent of a form that has gone', () => {
-  const { form, sent, press, hydrate, free } = early();
+  const { form, sent, press, ready } = early();
   press();
-  hydrate();
-  free();
   form.remove();
-  jest.advanceTimersByTime(500);
+  ready();
   expect(sent).not.toHaveBeenCalled();
+});
+
+describe('presses before the scripts', () => {
+  /** Controls as the server wrote them, and what becomes of presses on them: for a box also what it is then. */
+  function controls(html: string) {
+    document.body.innerHTML = html;
+    const keep = queuePresses(isHydrated);
+    const done: string[] = [];
+    const all = [...document.querySelectorAll<HTMLElement>('button,input')];
+    const of = (id: string) => all.find((control) => control.id === id) ?? document.body;
+    const press = (id: string, init: MouseEventInit = {}) => {
+      const way = (event: MouseEvent) => keep(of(id), event);
+      addEventListener('click', way, { capture: true, once: true });
+      of(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    };
+    const know = () => all.map((control) => Object.assign(control, KNOWN));
+    const hydrate = () => {
+      for (const control of all) {
+        const state = () => (control instanceof HTMLInputElement ? ` ${control.checked}` : '');
+        const note = (event: MouseEvent) => done.push(control.id + state() + (event.shiftKey ? ' shift' : ''));
+        Object.assign(control, SHOWN).addEventListener('click', note);
+      }
+    };
+    return { press, know, hydrate, done, of };
+  }
+
+  test('are repeated once the scripts answer, each once and in their order', () => {
+    const { press, know, hydrate, done, of } = controls(
+      '<button id="a"></button><input type="checkbox" id="b"><input type="radio" id="r"><button id="c"></button>',
+    );
+    press('c');
+    press('b', { shiftKey: true });
+    press('a');
+    press('r');
+    press('r');
+    press('c');
+    of('a').remove();
+    // What is being hydrated may be dropped, and a press with it.
+    know();
+    jest.advanceTimersByTime(3000);
+    expect(done).toEqual([]);
+    hydrate();
+    jest.advanceTimersByTime(3000);
+    expect(done).toEqual(['c', 'b true shift', 'r true']);
+  });
+
+  test('on a box that is turned and turned back are none, and the next one counts, also on one that moved away', () => {
+    const { press, hydrate, done, of } = controls('<input type="checkbox" id="b" checked>');
+    press('b');
+    press('b');
+    hydrate();
+    jest.advanceTimersByTime(3000);
+    expect(done).toEqual([]);
+    press('b');
+    queuePresses(isHydrated)(of('b'), new MouseEvent('click'));
+    jest.advanceTimersByTime(3000);
+    expect(done).toEqual(['b false', 'b true']);
+  });
 });

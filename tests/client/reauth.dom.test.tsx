@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { read, takeStep, write } from '@/lib/client/api';
+import { askReauth, offerReauth, useReauth } from '@/lib/client/session/reauth';
 import { Door, renderScreen } from '../components/security/secret-world';
 
 const NEEDED = { code: 'freshNeeded', status: 403, proof: { at: '/api/session/step-up', by: ['password'] } } as const;
@@ -64,4 +65,16 @@ test('the hand-over, which nobody pressed a button for, never asks', async () =>
     expect((await takeStep('hand-over', {})).failure?.code).toBe('freshNeeded');
   });
   expect(screen.queryByRole('dialog', title)).not.toBeInTheDocument();
+});
+
+test('a late answer to a question that was given up leaves the next question open', () => {
+  const withdraw = offerReauth();
+  const { result } = renderHook(useReauth);
+  act(() => void askReauth('/first'));
+  const first = result.current;
+  act(() => first?.end(false));
+  act(() => void askReauth('/second'));
+  act(() => first?.end(true));
+  expect(result.current?.path).toBe('/second');
+  act(withdraw);
 });

@@ -42,7 +42,7 @@ export class OwnDoor {
   }
 }
 
-interface Wanted {
+export interface Wanted {
   me?: Partial<CurrentUser>;
   locale?: Locale;
   /** Reads that the page's HTML holds already. */

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { continueSignIn, nextOf } from '@/components/auth/continue-sign-in';
 import { readSession, takeStep } from '@/lib/client/api';
+import { codeKind } from '@/lib/rules/auth/codes';
 import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
@@ -25,7 +26,7 @@ export function useSignInStep(path: string, isEnrolment = false) {
     const next = data?.next ?? (failure?.code === 'unknownResult' ? await openedState() : null);
     if (!next) return failure ?? null;
     if (data?.backupCode) setPendingBackupCode(data.backupCode);
-    else if (next === 'organization') setFlashMessage('backupUsed');
+    else if (codeKind(code) === 'backup') setFlashMessage('backupUsed');
     if (isEnrolment) setFlashMessage('enrolled');
     // This document was loaded for signing in and holds nothing of another account, so the code may stay in its memory.
     await continueSignIn({ next, path, isSoft: data?.backupCode !== undefined }, router);

@@ -80,10 +80,7 @@ type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: '
 
 const FRAMES = 2;
 
-/**
- * Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs
- * out and goes to `/`.
- */
+/** Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs out and goes to `/`. */
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();
   const t = useTranslations('setmfa');
@@ -105,8 +102,8 @@ function useSetMfa(address: string, asks: boolean) {
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
     const { data, failure } = await takeStep('mfa-on', {});
-    if (failure?.code === 'freshNeeded') setState({ step: 'ask' });
-    else if (failure) await fail(failure);
+    if (failure?.code === 'freshNeeded') return setState({ step: 'ask' });
+    if (failure) await fail(failure);
     else if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });
     return STAY_BUSY;

@@ -119,10 +119,7 @@ interface SsoFramesReady {
   retry: () => void;
 }
 
-/**
- * Waits for the hidden frames of the shared sign-in, at most 10 s. Signing in works without them too, only the siblings
- * may miss it.
- */
+/** Waits for the hidden frames of the shared sign-in, at most 10 s. Signing in works without them too, only the siblings may miss it. */
 function useSsoFramesReady(): SsoFramesReady {
   const [state, setState] = useState<SsoFramesReady['state']>('waiting');
   useEffect(() => {

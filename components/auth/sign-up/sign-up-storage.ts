@@ -25,9 +25,7 @@ export function storeSignUpDomain({ subdomain, domain }: SignUpDomain, now: numb
   writeStored('signupDomain', JSON.stringify({ value: domain, expiry }));
 }
 
-/**
- * Reads both, if both are still valid: one alone is none. They are removed either way.
- */
+/** Reads both, if both are still valid: one alone is none. They are removed either way. */
 export function takeSignUpDomain(now: number = Date.now()): KnownSignUpDomain | null {
   const [subdomain, domain] = NAMES.map((name) => readStored(name, storedPart));
   for (const name of NAMES) writeStored(name, null);

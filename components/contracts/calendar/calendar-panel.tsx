@@ -1,10 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { DaysLeft } from '@/components/contracts/plans/plan-summary';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { LocalDate } from '@/components/ui/local-date';
 import { Panel } from '@/components/ui/panel';
 import { useDownload } from '@/components/ui/use-download';
@@ -19,6 +21,8 @@ interface Props {
   today: string;
 }
 
+const FIRST_DATES = { first: 8 };
+
 export function CalendarPanel({ services, siteReading, today }: Props) {
   const t = useTranslations('contract.calendar');
   const locale = useLocale();
@@ -26,6 +30,9 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
   const dates = listContractDates(services, today);
   const { ahead, permanent, past } = byTime(dates, today);
   const next = ahead[0]?.date ?? null;
+  const list = useRef<HTMLUListElement>(null);
+  const dated = useFirstRows([...ahead, ...past], FIRST_DATES, () => list.current);
+  const lasting = useFirstRows(permanent, FIRST_DATES, () => list.current);
   return (
     <Panel
       id="dates"
@@ -37,17 +44,19 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
       {dates.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} icon="clock" />
       ) : (
-        <ul className={styles.dates}>
-          {[...ahead, ...past].map((entry) => (
+        <ul ref={list} tabIndex={-1} className={styles.dates}>
+          {dated.rows.map((entry) => (
             <DateRow key={eventId(entry)} entry={entry} text={words(entry)} today={today} />
           ))}
-          {permanent.length > 0 && (
+          {dated.more && <li className={styles.row}>{dated.more}</li>}
+          {lasting.rows.length > 0 && (
             <li className={styles.row}>
               <span>{t('permanent')}</span>
               <ul className={styles.permanent}>
-                {permanent.map((entry) => (
+                {lasting.rows.map((entry) => (
                   <li key={eventId(entry)}>{words(entry)}</li>
                 ))}
+                {lasting.more && <li>{lasting.more}</li>}
               </ul>
             </li>
           )}

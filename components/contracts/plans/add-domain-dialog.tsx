@@ -43,7 +43,7 @@ export function AddDomainDialog({ onClose, links, today }: Props) {
   const { register, control, errors, add, added, isBusy, failure } = useAddDomain(onClose);
   const [typed, plan] = useWatch({ control, name: ['domain', 'plan'] });
   const yen = planYen(plan, firstSlots(plan, 0));
-  const rise = useRiseQuestion({ yen: yen ?? 0, unknown: yen === null ? 1 : 0 });
+  const rise = useRiseQuestion({ yen: yen ?? 0, unknown: yen === null ? 1 : 0 }, plan);
   if (added !== null) return <CardNext domain={added} onClose={onClose} />;
   return (
     <Dialog

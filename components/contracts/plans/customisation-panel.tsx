@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/contracts/contract.module.css';
 import { useCardDetails, wordsOf } from '@/components/contracts/payment/card-text';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -15,8 +16,9 @@ import { Row, Stack } from '@/components/ui/stack';
 import { useDenialText } from '@/lib/client/use-permission';
 import { cardExpiry, lacksCard, mayHaveCard } from '@/lib/rules/contracts/cards';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { domainAnchor, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { readPathPart } from '@/lib/rules/text/plain-text';
 import { CustomisationCard } from './customisation-card';
 import { OwnerLinks } from './owner-links';
 
@@ -67,15 +69,55 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
           {contracts.map((contract) => (
             <CardExpiry key={contract.domain} contract={contract} today={today} />
           ))}
-          <div className={styles.domainRows}>
-            {contracts.map((contract) => (
-              <CustomisationCard key={contract.domain} contract={contract} links={links} today={today} />
-            ))}
-          </div>
+          <DomainRows contracts={contracts} links={links} today={today} />
         </Stack>
       )}
     </Panel>
   );
+}
+
+/** Few organizations have more than are shown whole. */
+const DOMAINS = { first: 5, whole: 20 };
+
+function DomainRows({ contracts, links, today }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const anchor = useAnchor();
+  const named = contracts.findIndex(({ domain }) => domainAnchor(domain) === anchor);
+  const { rows, more } = useFirstRows(contracts, { ...DOMAINS, least: named + 1 }, () => list.current);
+  // The browser was there before the row that its address names.
+  useEffect(() => {
+    if (named >= DOMAINS.first) list.current?.children[named]?.scrollIntoView();
+  }, [named]);
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className={styles.domainRows}>
+        {rows.map((contract) => (
+          <CustomisationCard key={contract.domain} contract={contract} links={links} today={today} />
+        ))}
+      </div>
+      {more}
+    </>
+  );
+}
+
+/** What stands behind the # of the address; nothing on the server. */
+function useAnchor(): string {
+  return useSyncExternalStore(
+    watchAddress,
+    () => readPathPart(location.hash.slice(1)),
+    () => '',
+  );
+}
+
+function watchAddress(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  // The router changes the address without that event; the browser's own one for it is younger.
+  const entries = 'navigation' in window ? window.navigation : undefined;
+  entries?.addEventListener('currententrychange', listener);
+  return () => {
+    window.removeEventListener('hashchange', listener);
+    entries?.removeEventListener('currententrychange', listener);
+  };
 }
 
 function PanelActions({ hasContracts, links, today }: { hasContracts: boolean; links: ContractLinks; today: string }) {

@@ -77,13 +77,15 @@ export function BeforeAfter({
 /**
  * Asks before more is paid: with the amount, which is typed if it is high, and for a price that is not known here with a
  * tick that its quotation was read (docs/product.md#agreeing-to-a-higher-price).
+ * @param what the choice that a quotation belongs to: with another one its tick is gone
  * @returns why it cannot be agreed to yet, and the question, which is null if nothing gets dearer
  */
-export function useRiseQuestion({ yen, unknown }: Rise) {
+export function useRiseQuestion({ yen, unknown }: Rise, what = '') {
   const t = useTranslations('contract.rise');
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const [isQuoted, setQuoted] = useState(false);
+  const [quoted, setQuoted] = useState<string | null>(null);
+  const isQuoted = quoted === what;
   const amount = formatYen(yen, locale);
   const isUntyped = isTypedRise(yen) && parseYen(typed) !== yen;
   const reason = isUntyped ? t('typeFirst', { amount }) : unknown > 0 && !isQuoted ? t('quoteFirst') : null;
@@ -106,7 +108,11 @@ export function useRiseQuestion({ yen, unknown }: Rise) {
         </Field>
       )}
       {unknown > 0 && (
-        <Checkbox label={t('quoted')} checked={isQuoted} onChange={({ target }) => setQuoted(target.checked)} />
+        <Checkbox
+          label={t('quoted')}
+          checked={isQuoted}
+          onChange={({ target }) => setQuoted(target.checked ? what : null)}
+        />
       )}
     </Stack>
   );

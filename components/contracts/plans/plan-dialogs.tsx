@@ -92,7 +92,7 @@ export function CustomisationPlanDialog({ contract, links, onClose, today }: Cus
   const nameOf = usePlanName();
   const [planId, setPlanId] = useState('');
   const { domain, planCode, planName } = contract;
-  const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 });
+  const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 }, planId);
   const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
   return (
     <MutationDialog

@@ -16,6 +16,7 @@ import {
   type MeterName,
   METERS,
   PERCENTS,
+  type Thresholds,
   type Usage,
   USAGE_ALERT_ROLE,
 } from '@/lib/rules/contracts/usage-alerts';
@@ -29,21 +30,12 @@ import { useUsageAlerts } from './use-usage-alerts';
 export function UsageAlertPanel({ services, today }: { services: Organization['services']; today: string }) {
   const t = useTranslations('threshold');
   const { role } = useCurrentUser();
-  const { thresholds, choose, team, held, drop } = useUsageAlerts();
+  const { thresholds, change, failure, team, held, drop } = useChoices();
   const denied = useTeamDenial();
-  const [failure, setFailure] = useState<Failure>();
   const ofTeam = useTranslations('team');
   const labels = useTranslations('labels');
   const usages = listUsages(services, today);
   if (!passes(role, USAGE_ALERT_ROLE)) return null;
-  const change = async (meter: MeterName, percent: number | null) => {
-    setFailure(undefined);
-    const outcome = await choose(meter, percent);
-    if (outcome.failure) return setFailure(outcome.failure);
-    if (outcome.conflicts.length > 0) return toast({ tone: 'warn', text: ofTeam('changed') });
-    const name = labels(`meter.${meter}`);
-    toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
-  };
   return (
     <Panel id="thresholds" title={t('title')} description={t(team.isShared ? 'descriptionShared' : 'description')}>
       <Stack>
@@ -74,6 +66,29 @@ export function UsageAlertPanel({ services, today }: { services: Organization['s
       </Stack>
     </Panel>
   );
+}
+
+/** What is chosen shows at once, and stays once it is kept. */
+function useChoices() {
+  const t = useTranslations('threshold');
+  const ofTeam = useTranslations('team');
+  const labels = useTranslations('labels');
+  const { thresholds, choose, ...settings } = useUsageAlerts();
+  const [chosen, setChosen] = useState<Partial<Thresholds>>({});
+  const [failure, setFailure] = useState<Failure>();
+  const change = async (meter: MeterName, percent: number | null) => {
+    setFailure(undefined);
+    setChosen((now) => ({ ...now, [meter]: percent }));
+    const outcome = await choose(meter, percent);
+    setChosen(({ [meter]: newest, ...others }) =>
+      newest === undefined || newest === percent ? others : { ...others, [meter]: newest },
+    );
+    if (outcome.failure) return setFailure(outcome.failure);
+    if (outcome.conflicts.length > 0) return toast({ tone: 'warn', text: ofTeam('changed') });
+    const name = labels(`meter.${meter}`);
+    toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
+  };
+  return { ...settings, thresholds: { ...thresholds, ...chosen }, change, failure };
 }
 
 interface ThresholdProps {

@@ -1,8 +1,9 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useStored, writeStored } from '@/lib/client/storage';
+import { useTurns } from '@/lib/client/use-single-flight';
 import { type Team, type TeamOutcome, useTeam } from '@/lib/client/use-team';
 import {
   DEFAULT_THRESHOLDS,
@@ -44,6 +45,7 @@ export function useUsageAlerts(): UsageAlertSettings {
     value: percent === null ? null : { percent },
     seen: team.versionOf('alert', meter),
   });
+  const choose = useChoose(team, change);
   return {
     thresholds: isShared ? shared : stored,
     team,
@@ -52,7 +54,7 @@ export function useUsageAlerts(): UsageAlertSettings {
       seen: null,
     })),
     choose: async (meter, percent) => {
-      if (isShared) return team.change([change(meter, percent)]);
+      if (isShared) return choose(meter, percent);
       writeStored(name, JSON.stringify({ ...stored, [meter]: percent }));
       return { conflicts: [] };
     },
@@ -63,5 +65,25 @@ export function useUsageAlerts(): UsageAlertSettings {
     },
     dismissed: dismissed ? dismissed.split(' ') : [],
     dismiss: (keys) => writeStored(dismissedName, keys.length === 0 ? null : keys.join(' ')),
+  };
+}
+
+/** Sends choices in turn, each with the version that the one before left. */
+function useChoose(team: Team, change: (meter: MeterName, percent: number | null) => TeamChange) {
+  const inTurn = useTurns();
+  const newest = useRef(change);
+  useEffect(() => {
+    newest.current = change;
+  });
+  const missed = useRef<TeamOutcome>(undefined);
+  return (meter: MeterName, percent: number | null): Promise<TeamOutcome> => {
+    const before = missed.current;
+    return inTurn(async () => {
+      // What a colleague was first with is seen before it is replaced.
+      if (missed.current && missed.current !== before) return missed.current;
+      const outcome = await team.change([newest.current(meter, percent)]);
+      if (outcome.failure || outcome.conflicts.length > 0) missed.current = outcome;
+      return outcome;
+    });
   };
 }

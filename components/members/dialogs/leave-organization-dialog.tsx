@@ -74,7 +74,8 @@ export function useLeave(
   return async () => {
     // Nothing is read again: a former member may not read the members.
     const { failure } = await write('member.delete', { email: account });
-    onFailure(failure);
+    const isGivenUp = failure?.code === 'freshNeeded';
+    onFailure(isGivenUp ? undefined : failure);
     if (failure?.code === 'unknownResult') return router.refresh();
     if (failure) return;
     onDone();

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
-import type { MemberTask } from '@/lib/rules/changes/task';
+import { fromOwner, type MemberTask } from '@/lib/rules/changes/task';
 import { startJob } from '@/components/jobs/job-controller';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
@@ -99,14 +99,19 @@ function useImportPlan(text: string, { members, usualRole, actor, changesMembers
     () => (isTooLong ? [] : validateImport(lines, { members, usualRole, actor, changesMembers })),
     [isTooLong, lines, members, usualRole, actor, changesMembers],
   );
-  return { results, plan: useMemo(() => importPlan(results), [results]), isTooLong };
+  return { results, plan: useMemo(() => importPlan(results, actor), [results, actor]), isTooLong };
 }
 
 /** What a judged list will send, additions first and removals last. */
-function importPlan(results: readonly ImportLineResult[]) {
-  const sent = inOrder(results);
+function importPlan(results: readonly ImportLineResult[], actor: Actor) {
+  const sent = inOrder(results, actor);
   const tasks = sent.map(
-    ({ account, role, status }): MemberTask => ({ account, role, act: ACTS.find(([name]) => name === status)?.[1] }),
+    ({ account, role, from, status }): MemberTask => ({
+      account,
+      role,
+      act: ACTS.find(([name]) => name === status)?.[1],
+      ...fromOwner(from),
+    }),
   );
   const isMixed = sent.some(({ status }) => status !== 'new');
   // A new member has no role to lose, but may become an owner.

@@ -5,10 +5,7 @@ import { fromWire, type Role } from '@/lib/rules/roles';
 
 export type MemberCounts = Record<Role, number> & { mfa: Record<Member['mfa'], number>; all: number };
 
-/**
- * What the page's HTML holds of the member list, however long it is: the first rows of the address's query, and the
- * counts.
- */
+/** What the page's HTML holds of the member list, however long it is: the first rows of the address's query, and the counts. */
 export interface FirstMembers {
   query: MemberQuery;
   rows: Member[];

@@ -131,6 +131,7 @@ function FilterButton({ all, filter, name, query, onQuery }: FilterButtonProps) 
 /** The filters of the team and, for whoever may not change those, the own ones of this browser. */
 function useSavedFilters() {
   const t = useTranslations('team.filter');
+  const ofTeam = useTranslations('team');
   const toText = useFailureMessage();
   const team = useTeam();
   const { organization } = useCurrentUser();
@@ -157,7 +158,8 @@ function useSavedFilters() {
     },
     remove: async (filter: SavedFilter) => {
       if (!team.isShared) return write(stored.filter(({ name: other }) => other !== filter.name));
-      const { failure } = await team.change([changeOf(filter, null)]);
+      const { failure, conflicts } = await team.change([changeOf(filter, null)]);
+      if (conflicts.length > 0) toast({ tone: 'warn', text: ofTeam('changed') });
       if (failure)
         toast({ tone: 'bad', text: t('removeFailed', { reason: toText(failure) }), requestId: failure.requestId });
     },

@@ -78,10 +78,7 @@ function MissingRow({ index }: { index: number }) {
   );
 }
 
-/**
- * A focused row that scrolls out of view is removed and loses the focus: the list itself takes it, so that the keys go
- * on working.
- */
+/** A focused row that scrolls out of view is removed and loses the focus: the list itself takes it, so that the keys go on working. */
 function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly number[]): void {
   const hadFocus = useRef(false);
   useEffect(() => {

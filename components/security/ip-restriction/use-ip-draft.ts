@@ -46,6 +46,9 @@ export function useIpDraft() {
     /** Starts from another saved list, and perhaps from other rows. */
     rebase: (saved: readonly string[], rows?: readonly string[]) =>
       rows ? start(saved, rows) : setDraft((now) => now && { ...now, base: saved }),
+    /** What was sent is saved; with rows that were changed since, the draft goes on from it. */
+    settle: (saved: readonly string[], sent: readonly DraftRow[]) =>
+      setDraft((now) => (now && now.rows !== sent ? { ...now, base: saved } : null)),
     end: () => setDraft(null),
   };
 }

@@ -17,9 +17,11 @@ export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: 
   const [question, setQuestion] = useState<'risks' | 'off' | null>(null);
   const rows = useDeferredValue(draft.rows);
   const check = useMemo(() => rules?.checkList(rows.map(({ text }) => text)) ?? null, [rules, rows]);
-  const isLate = !isSameList(saved, draft.base) && save.isOwn(saved);
+  // While a list is being saved, another one that shows is about to be the draft.
+  const isOther = !save.isBusy && !isSameList(saved, draft.base);
+  const isLate = isOther && save.isOwn(saved);
   // A colleague has saved another list meanwhile.
-  const hasConflict = !isLate && !isSameList(saved, draft.base);
+  const hasConflict = isOther && !isLate;
   // One's own list, whose answer was lost, is nobody else's change: the draft goes on from it.
   const settle = useEffectEvent(() => {
     toast({ tone: 'good', text: t('arrived') });
@@ -33,7 +35,7 @@ export function useIpForm(draft: IpDraft, saved: readonly string[], ownAddress: 
   const commit = async (list: readonly string[]) => {
     const { status } = await save.save(list, draft.base);
     if (status !== 'failed') setQuestion(null);
-    if (status === 'saved') draft.end();
+    if (status === 'saved') draft.settle(list, draft.rows);
   };
   /** Saves, or asks first if the list could block its author or allow everyone. */
   const submit = () => {

@@ -8,6 +8,7 @@ import { read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
@@ -30,8 +31,8 @@ export function useSaveIpList(): SaveIpList {
   const t = useTranslations('security.ip');
   const { organization } = useCurrentUser();
   const { mutate } = useSWRConfig();
-  const { trigger, isBusy, failure } = useMutation('iptables.set');
-  const [isReading, setReading] = useState(false);
+  const { trigger, failure } = useMutation('iptables.set');
+  const { once, isBusy } = useSingleFlight();
   const [readFailure, setReadFailure] = useState<Failure>();
   const tellDone = useDoneToast();
   const sent = useRef<readonly string[] | null>(null);
@@ -42,10 +43,8 @@ export function useSaveIpList(): SaveIpList {
     tellDone(rows.length === 0 ? t('turnedOff') : t('saved', { count: rows.length }), line);
     return { status: 'saved' };
   };
-  const save: SaveIpList['save'] = async (rows, base) => {
-    setReading(true);
+  const send: SaveIpList['save'] = async (rows, base) => {
     const { data: now, failure: unread } = await read('iptables.read');
-    setReading(false);
     setReadFailure(unread);
     if (unread) return { status: 'failed' };
     await mutate(queryKey('iptables.read'), now, { revalidate: false });
@@ -57,7 +56,8 @@ export function useSaveIpList(): SaveIpList {
     const result = await trigger({ iptables: [...rows] });
     return result && !result.failure ? done(rows, now.iptables, result.line) : { status: 'failed' };
   };
-  return { save, isOwn, isBusy: isBusy || isReading, failure: readFailure ?? failure };
+  const save: SaveIpList['save'] = async (...lists) => (await once(() => send(...lists))) ?? { status: 'failed' };
+  return { save, isOwn, isBusy, failure: readFailure ?? failure };
 }
 
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {

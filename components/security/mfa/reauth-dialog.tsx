@@ -13,10 +13,12 @@ import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/text-input';
 import { Row } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
 import { answerWithPasskey, type PasskeyProblem, type PasskeyProof } from '@/lib/client/session/passkey';
 import type { ReauthMethods } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { codeKind } from '@/lib/rules/auth/codes';
 import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
 
@@ -65,6 +67,7 @@ interface ReauthDialogProps {
 /** Asks for a passkey, a code or the password before something dangerous, and says for what. */
 export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogProps) {
   const t = useTranslations('reauth');
+  const ofSession = useTranslations('session');
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const next = methods[(methods.indexOf(method) + 1) % methods.length];
   const send = async (credential: SessionSteps['step-up']['input']): Promise<Failure | null> => {
@@ -72,6 +75,8 @@ export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogPr
     if (failure) return failure;
     // A backup code works once: the next one is shown afterwards.
     if (data.backupCode) setPendingBackupCode(data.backupCode);
+    else if ('code' in credential && codeKind(credential.code) === 'backup')
+      toast({ tone: 'warn', text: ofSession('arrival.backupUsed') });
     onClose(true);
     return null;
   };

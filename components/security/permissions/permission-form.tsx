@@ -18,6 +18,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import {
   checkPermission,
   defaultOf,
+  isRequiredField,
   PERMISSION_FIELDS,
   type PermissionField,
   type PermissionForm,
@@ -147,19 +148,12 @@ interface PermissionFieldProps {
   remark: PermissionRemark | undefined;
 }
 
-const REQUIRED: readonly PermissionField[] = [
-  'environmentId',
-  'permissionKintoneAppId',
-  'appIdField',
-  'writableUserField',
-];
-
 function PermissionFieldView({ field, form, environments, isLocked, remark }: PermissionFieldProps) {
   const t = useTranslations('security.permission');
   const labels = useTranslations('labels');
   const toText = useRemarkText();
   const isNumeric = field === 'permissionKintoneAppId' || field === 'groupKintoneAppId';
-  const isRequired = REQUIRED.includes(field);
+  const isRequired = isRequiredField(field);
   const hint =
     isNumeric || field === 'environmentId' ? t(`hints.${field}`) : t('defaultHint', { value: defaultOf(field) });
   const input = form.register(field, { onChange: () => form.clearErrors(field) });

@@ -10,7 +10,6 @@ import {
   PERMISSION_FIELDS,
   permissionConfig,
   permissionConfigOf,
-  type PermissionField,
   type PermissionForm,
   toForm,
 } from '@/lib/rules/security/permission-config';
@@ -33,16 +32,19 @@ export function usePermissionForm(row: PermissionRow) {
   const { trigger, isBusy, failure } = useMutation('permission.set');
   const tellDone = useDoneToast();
   const form = useForm({ defaultValues: toForm(row.config), mode: 'onBlur', reValidateMode: 'onSubmit', resolver });
+  const { isBehind, showSaved, setOwn } = useSavedValues(form, row);
   const save = form.handleSubmit(async (values) => {
     const config = permissionConfig.parse(permissionConfigOf(values));
     const result = await trigger({ ...config, domain: row.domain });
     setFieldErrors(form.setError, result?.failure);
     if (!result || result.failure) return;
-    for (const [name, text] of Object.entries(toForm(config))) form.setValue(name as PermissionField, text);
+    const saved = toForm(config);
+    setOwn(saved);
+    // What was typed since it was sent stays.
+    for (const name of PERMISSION_FIELDS) if (form.getValues(name) === values[name]) form.setValue(name, saved[name]);
     tellDone(t('saved', { domain: row.domain }), result.line);
   });
   const { errors, isSubmitting } = form.formState;
-  const { isBehind, showSaved } = useSavedValues(form, row);
   // While it is saved, what is saved is about to be what was typed.
   return { form, save, isBusy, failure: formFailure(errors, failure), isBehind: isBehind && !isSubmitting, showSaved };
 }
@@ -51,18 +53,22 @@ export function usePermissionForm(row: PermissionRow) {
 function useSavedValues(form: UseFormReturn<PermissionForm>, { config }: PermissionRow) {
   const saved = toForm(config);
   const [base, setBase] = useState(saved);
+  /** What was saved here last: no colleague's change, whatever was typed since. */
+  const [own, setOwn] = useState<PermissionForm | null>(null);
   const values = form.watch();
   const isNew = !isSameForm(saved, base);
   const isTyped = !isSameForm(values, base) && !isSameForm(values, saved);
   const showSaved = () => {
     form.reset(saved);
     setBase(saved);
+    setOwn(null);
   };
-  const follow = useEffectEvent(showSaved);
+  const isOwn = own !== null && isSameForm(saved, own);
+  const follow = useEffectEvent(() => (isTyped ? setBase(saved) : showSaved()));
   useEffect(() => {
-    if (isNew && !isTyped) follow();
-  }, [isNew, isTyped]);
-  return { isBehind: isNew && isTyped, showSaved };
+    if (isNew && (isOwn || !isTyped)) follow();
+  }, [isNew, isOwn, isTyped]);
+  return { isBehind: isNew && isTyped && !isOwn, showSaved, setOwn };
 }
 
 function isSameForm(one: PermissionForm, other: PermissionForm): boolean {

@@ -29,8 +29,11 @@ export function askReauth(path: string, methods: ReauthMethods = ['password']): 
   if (hosts === 0) return Promise.resolve(false);
   underWay ??= new Promise<boolean>((resolve) => {
     const end = (isProven: boolean) => {
-      underWay = null;
-      request.set(null);
+      // A late answer to a question that was given up ends no later one.
+      if (request.get()?.end === end) {
+        underWay = null;
+        request.set(null);
+      }
       resolve(isProven);
     };
     request.set({ path, methods, end });

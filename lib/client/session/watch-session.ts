@@ -41,8 +41,10 @@ export function watchSession(
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
     if (failure) return failure.code === 'otherAccount' ? undefined : lookIn(TIMING.sessionRetryMs);
     clearTimeout(timer);
-    if (data === null) return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
-    if (data.fingerprint !== session.fingerprint || data.state !== 'signedIn') return go({ name: 'otherAccount' });
+    if (data && data.fingerprint !== session.fingerprint) return go({ name: 'otherAccount' });
+    // The same account may stand half-way in a new sign-in.
+    if (data?.state !== 'signedIn')
+      return phase.name === 'timedOut' ? undefined : go({ name: 'timedOut', failure: TIMED_OUT });
     const isEnding = data.endsInMs <= TIMING.expiryNoticeMs;
     lookIn(isEnding ? data.endsInMs + 1000 : data.endsInMs - TIMING.expiryNoticeMs);
     if (isEnding) go({ name: 'ending', endsAtMs: Date.now() + data.endsInMs, isFinal: isUsed });

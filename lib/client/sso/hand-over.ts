@@ -43,10 +43,7 @@ export function handOverWhenReady(): Promise<void> {
   return handOver('patient');
 }
 
-/**
- * Tells the siblings that nobody is signed in; nothing of an earlier hand-over follows. Resolves after 1 second at the
- * latest.
- */
+/** Tells the siblings that nobody is signed in; nothing of an earlier hand-over follows. Resolves after 1 second at the latest. */
 export async function signOutSiblings(): Promise<SiblingResults> {
   giveUp();
   setDue(0);

@@ -1,4 +1,4 @@
-import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
+import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
 import { previewChanges, type PreviewBlocker } from './member-changes.ts';
 import { type ImportLine, isRemovalWord, roleNamed } from '../members/import-parse.ts';
 import type { Actor } from '../members/member-permissions.ts';
@@ -97,7 +97,7 @@ function withBlockers(
   members: ReadonlyMap<string, ImportMember>,
   actor: Actor,
 ): ImportLineResult[] {
-  const changes = inOrder(results).flatMap(({ account, role, status }) => {
+  const changes = inOrder(results, actor).flatMap(({ account, role, status }) => {
     const member = members.get(canonicalAccount(account));
     return member && (status === 'change' || status === 'remove') ? [{ member, to: role }] : [];
   });
@@ -110,9 +110,10 @@ function withBlockers(
   });
 }
 
-/** The order in which lines are sent: nobody is taken away before somebody else may have come. */
-export function inOrder(results: readonly ImportLineResult[]): ImportLineResult[] {
-  return SENT_STATUSES.flatMap((sent) => results.filter(({ status }) => status === sent));
+/** The order in which lines are sent: nobody is taken away before somebody else may have come, and one's own role changes last. */
+export function inOrder(results: readonly ImportLineResult[], { account }: Pick<Actor, 'account'>): ImportLineResult[] {
+  const sent = SENT_STATUSES.flatMap((sent) => results.filter(({ status }) => status === sent));
+  return sent.toSorted((a, b) => Number(isSameAccount(a.account, account)) - Number(isSameAccount(b.account, account)));
 }
 
 /** Most frequent first, but what is sent leads. */

@@ -5,7 +5,7 @@
 import { type Fields, stateAfter, stateIn } from './line-state.ts';
 import { JOURNAL_ACTS, type JournalAct, journalRuleOf, type StateRead } from './journal-rules.ts';
 import { TIMING } from '../timing.ts';
-import { isSame } from './undo-rules.ts';
+import { comparedFields, isSame } from './undo-rules.ts';
 
 /** `graceMs` is beyond every deadline: what does not show by then of a change whose answer was lost was not made. */
 export const SETTLE_TIMING: { graceMs: number } = { graceMs: TIMING.settleGraceMs };
@@ -51,7 +51,8 @@ export function settle(change: LostChange, answer: unknown): 'done' | 'failed' |
   const { act, input, after, isOverwritten, ageMs } = change;
   const before = change.before ?? (journalRuleOf(act)?.isAddition ? null : undefined);
   const wanted = after === undefined ? stateAfter(act, input) : after;
-  const isAt = (one: Fields | null, other: Fields | null) => (one && other ? isSame(one, other) : one === other);
+  const isAt = (one: Fields | null, other: Fields | null) =>
+    one && other ? isSame(one, other, comparedFields(act, one, other)) : one === other;
   if (before !== undefined && isAt(before, wanted)) return null;
   if (isOverwritten) return null;
   const now = stateIn(act, input, answer);

@@ -50,7 +50,7 @@ export function undoRefusal(line: LineToUndo, nowMs: number): UndoRefusal | null
   if (line.undoneBy !== null) return 'undoneAlready';
   if (line.before === null || namedBy(line) === null) return 'undoNoBefore';
   if (rule.isOwn && !line.person.isOwn) return 'undoNotYours';
-  if (!hasLongChange(line) && isSame(line.before, line.after)) return 'undoneAlready';
+  if (!hasLongChange(line) && hasNoChange(line.act, line.before, line.after)) return 'undoneAlready';
   const isOver = rule.isUntilNextMonth && firstOfNextMonth(dayOf(line.timeMs)) <= dayOf(nowMs);
   return isOver ? 'undoInForce' : null;
 }
@@ -68,9 +68,10 @@ export function planUndo(
   const rule = undoRuleOf(line.act);
   const { before, after } = line;
   if (refusal || typeof rule !== 'object' || !before) return { refusal: refusal ?? 'undoNever' };
-  const names = namesIn(before, after).filter((name) => !rule.isByField || !isEqual(before[name], after?.[name]));
-  const isAt = (state: State | null) =>
-    state === null || now === null ? state === now : names.every((name) => isEqual(now[name], state[name]));
+  const names = comparedFields(line.act, before, after).filter(
+    (name) => !rule.isByField || !isEqual(before[name], after?.[name]),
+  );
+  const isAt = (state: State | null) => (state === null || now === null ? state === now : isSame(now, state, names));
   if (isAt(before)) return { refusal: 'undoneAlready' };
   if (!isAt(after)) return { refusal: 'changedMeanwhile' };
   const next = rule.isByField ? { ...now, ...only(before, names) } : before;
@@ -105,9 +106,14 @@ function namedBy({ act, target }: LineToUndo): Record<string, string> | null {
   return target.text === null ? null : { [by]: target.text };
 }
 
-/** What is compared: a change says what it set, a removal what there was. */
-function namesIn(before: State, after: State | null): string[] {
-  return Object.keys(after ?? before);
+/**
+ * The fields by which two states of an act are compared: all of them, if it is put back whole, or what a colleague has filled since
+ * would go unasked. Otherwise a change says what it set, a removal what there was.
+ */
+export function comparedFields(act: string, before: State, after: State | null): readonly string[] {
+  const { undo, fields } = journalRuleOf(act) ?? {};
+  const isWhole = typeof undo === 'object' && !undo.isByField;
+  return isWhole && fields ? fields : Object.keys(after ?? before);
 }
 
 function only(state: State, names: readonly string[]): State {
@@ -115,9 +121,13 @@ function only(state: State, names: readonly string[]): State {
   return Object.fromEntries(names.map((name) => [name, state[name] ?? '']));
 }
 
-/** Whether a state has what another says. */
-export function isSame(one: State, other: State | null): boolean {
-  return other !== null && namesIn(one, other).every((name) => isEqual(one[name], other[name]));
+/** Whether two states have the same in some fields. What is missing is empty. */
+export function isSame(one: State, other: State, names: readonly string[]): boolean {
+  return names.every((name) => isEqual(one[name], other[name]));
+}
+
+function hasNoChange(act: string, before: State, after: State | null): boolean {
+  return after !== null && isSame(before, after, comparedFields(act, before, after));
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -7,6 +7,8 @@ import type { TaskRefusal, TaskResult } from '../changes/task.ts';
 
 /** The most people of one offboarding; more are another. */
 export const MOST_LEAVERS = 20;
+/** The most steps of one, and the most decisions that are kept of it. */
+export const MOST_STEPS = 500;
 export const REASON_LENGTH = 300;
 
 export interface Leaver {

@@ -1,4 +1,4 @@
-import { canonicalAccount, isSameAccount } from '../auth/account.ts';
+import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
 import type { WireRole } from '../roles.ts';
 import {
   type Action,
@@ -77,7 +77,7 @@ export function decisionProblem(
   members: Members,
 ): DecisionProblem | null {
   if (!decision) return 'choose';
-  const to = decision.to?.trim() ?? '';
+  const to = toOf(decision);
   const reason = decision.reason?.trim() ?? '';
   switch (decision.do) {
     case 'handOver':
@@ -91,6 +91,11 @@ export function decisionProblem(
     default:
       return null;
   }
+}
+
+/** An address as it will be written, by which a step is told to be done; a login id as it is. */
+function toOf({ do: what, to = '' }: Decision): string {
+  return what === 'change' ? toHalfWidth(to).trim() : to.trim();
 }
 
 const STEP_OF: Readonly<Partial<Record<Action, StepKind>>> = {
@@ -119,7 +124,7 @@ export function planSteps(
       const reason = decision.reason?.trim() ?? '';
       return [{ ...step, id: `keep/${item.id}`, item: item.kind, reason }];
     }
-    const to = decision.to?.trim();
+    const to = toOf(decision);
     // With another address or successor it is another step.
     return [to ? { ...step, id: `${step.id}/${to}`, to } : step];
   });

@@ -5,7 +5,7 @@ import type { Snapshot } from '../changes/snapshot.ts';
 import { contactDetailsOf } from '../organization/contact-details.ts';
 import { fromWire, rankOf } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
-import { PERMISSION_FIELDS } from '../security/permission-config.ts';
+import { isRequiredField, PERMISSION_FIELDS } from '../security/permission-config.ts';
 import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
 import type { FilePermission, OrganizationFile } from './file-schema.ts';
 
@@ -49,13 +49,11 @@ function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Ite
 function permissionOf(domain: string, config: Partial<Record<string, unknown>>): FilePermission {
   const fields = PERMISSION_FIELDS.flatMap((field) => {
     const value = config[field];
-    const isOptional = !NEEDED.includes(field);
+    const isOptional = !isRequiredField(field);
     return isOptional && isNothing(value) ? [] : [[field, value] as const];
   });
   return { domain: domain.toLowerCase(), ...Object.fromEntries(fields) } as FilePermission; // By the answer's schema.
 }
-
-const NEEDED: readonly string[] = ['environmentId', 'permissionKintoneAppId', 'appIdField', 'writableUserField'];
 
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || value === 0;

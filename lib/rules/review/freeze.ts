@@ -34,12 +34,14 @@ export function freezeLines(reads: ReviewSnapshot): FrozenLine[] {
   return lines;
 }
 
-/** A setting as a line holds it: its fields in one order, without those that are left out. */
+/** A setting as a line holds it: its fields in one order, without those that are left out; an id of 0 is none. */
 export function configOf(
   config: Readonly<Record<string, string | number | undefined>>,
 ): Readonly<Record<string, string | number>> {
   const fields = Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => (value === undefined || value === 0 ? [] : [[name, value]])),
+  );
 }
 
 function byName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
@@ -63,6 +65,11 @@ export function compareLines(
   };
 }
 
+/** A review of an older release may hold an id of 0. */
+function comparable(line: FrozenLine): unknown {
+  return line.kind === 'permission' ? configOf(line.value.config) : line.value;
+}
+
 function sinceOf(line: FrozenLine, before: FrozenLine | undefined): Since {
   if (!before) return 'new';
   if (line.kind === 'member' && before.kind === 'member') {
@@ -72,5 +79,5 @@ function sinceOf(line: FrozenLine, before: FrozenLine | undefined): Since {
   // The name of a key, or of who made it, gives nobody more than they had.
   if (line.kind === 'key' && before.kind === 'key')
     return line.value.makerState === before.value.makerState ? 'same' : 'changed';
-  return JSON.stringify(line.value) === JSON.stringify(before.value) ? 'same' : 'changed';
+  return JSON.stringify(comparable(line)) === JSON.stringify(comparable(before)) ? 'same' : 'changed';
 }

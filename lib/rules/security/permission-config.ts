@@ -14,11 +14,13 @@ export const PERMISSION_DEFAULTS = {
 
 const MAX_APP_ID = 10 ** LIMITS.appIdDigits - 1;
 const appId = z.number({ error: 'number' }).int('number').positive('number').max(MAX_APP_ID, 'appIdDigits');
+/** The wire has positive ids only: who sends 0 has none. */
 const optionalAppId = z
   .number({ error: 'number' })
   .int('number')
   .nonnegative('number')
   .max(MAX_APP_ID, 'appIdDigits')
+  .transform((id) => id || undefined)
   .optional();
 const environmentId = z
   .number({ error: 'choose' })
@@ -55,7 +57,7 @@ export const permissionRow = z.object({
       appIdField: z.string(),
       writableUserField: z.string(),
       readonlyUserField: maybe(z.string()),
-      groupKintoneAppId: maybe(wireId),
+      groupKintoneAppId: maybe(wireId).transform((id) => id || undefined),
       groupCodeField: maybe(z.string()),
       memberField: maybe(z.string()),
     })
@@ -66,12 +68,11 @@ export const permissionRow = z.object({
 /** The form's fields, all as text. */
 export type PermissionForm = Record<keyof PermissionConfig, string>;
 
+const REQUIRED_FIELDS = ['environmentId', 'permissionKintoneAppId', 'appIdField', 'writableUserField'] as const;
+
 /** The fields in the order in which they are filled in. */
 export const PERMISSION_FIELDS = [
-  'environmentId',
-  'permissionKintoneAppId',
-  'appIdField',
-  'writableUserField',
+  ...REQUIRED_FIELDS,
   'readonlyUserField',
   'groupKintoneAppId',
   'groupCodeField',
@@ -79,6 +80,10 @@ export const PERMISSION_FIELDS = [
 ] as const satisfies readonly (keyof PermissionForm)[];
 
 export type PermissionField = (typeof PERMISSION_FIELDS)[number];
+
+export function isRequiredField(field: PermissionField): boolean {
+  return REQUIRED_FIELDS.some((one) => one === field);
+}
 
 export function defaultOf(field: PermissionField): string {
   const defaults: Partial<Record<PermissionField, string>> = PERMISSION_DEFAULTS;

@@ -28,6 +28,7 @@ function writeCell(text: string): string {
 /** Bytes of a file as text: UTF-8, UTF-16 with its mark, else the Shift_JIS of Japanese spreadsheets. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -4,9 +4,7 @@ import { calendarDate, isPermanent } from './format.ts';
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/**
- * In UTF-16 code units, as browsers count: `max` of zod counts a surrogate pair as one, and stays for the reference.
- */
+/** In UTF-16 code units, as browsers count: `max` of zod counts a surrogate pair as one, and stays for the reference. */
 export function text(max: number, missing = 'enter') {
   return z
     .string({ error: missing })

@@ -48,9 +48,6 @@ export function holdList(): void {
       disconnect() {}
     } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
 }
 
 type Answer = { data: unknown } | { failure: { code: string; status: number; requestId: string } };

@@ -149,9 +149,20 @@ test('with filters only lines that match are offered', async () => {
   expect(await screen.findByRole('button', { name: '新しい操作1件を表示' })).toBeVisible();
 });
 
+test('a line that was under way when it came is offered once it fits the filters', async () => {
+  const door = new JournalDoor(THREE);
+  openActivity({ search: '?outcome=failed' });
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  door.lines.push(line(4, { outcome: 'pending' }), line(5));
+  await pass(TIMING.journalPollMs);
+  door.lines[3] = line(4, { outcome: 'failed' });
+  await pass(TIMING.journalPollMs);
+  expect(await screen.findByRole('button', { name: '新しい操作1件を表示' })).toBeVisible();
+});
+
 test('an export says whose lines leave, how many and of what time, before it is downloaded', async () => {
   new JournalDoor(THREE);
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     addresses.push(this.getAttribute('href'));
   });
   const addresses: (string | null)[] = [];
@@ -166,7 +177,6 @@ test('an export says whose lines leave, how many and of what time, before it is 
   await user.click(dialog.getByRole('button', { name: '書き出す' }));
   const input = encodeURIComponent(JSON.stringify({ filters: { subject: 'apikey', changes: '1' }, format: 'jsonl' }));
   expect(addresses).toEqual([`/api/console/journal.export?input=${input}`]);
-  saved.mockRestore();
 });
 
 test.each([

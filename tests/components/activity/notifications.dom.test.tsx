@@ -67,7 +67,7 @@ test('one that nothing reaches says since when, why, and how many were given up'
   show([{ ...TEAM, failing, undelivered: 2 }]);
   const row = await screen.findByRole('row', { name: /Team/ });
   expect(row).toHaveTextContent(/Not arriving.*It answers with an error \(HTTP 503\)\. Next attempt: \d\d:\d\d/);
-  expect(row).toHaveTextContent('2 notifications were given up.');
+  expect(row).toHaveTextContent('2 notifications could not be sent.');
 });
 
 test('a new one is sent with what was chosen, and its secret is shown this once', async () => {

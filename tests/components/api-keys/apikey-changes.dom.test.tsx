@@ -14,6 +14,11 @@ function open(more: readonly ReturnType<typeof keyRow>[] = []) {
 }
 
 const nameField = () => screen.getByRole('textbox', { name: 'Key name' });
+async function create(): Promise<void> {
+  const dialog = await openCreate(user);
+  await user.type(nameField(), 'Nightly');
+  await user.click(inside(dialog, 'Create API key'));
+}
 const html = () => document.documentElement.outerHTML;
 
 test('a new key shows its value once, and it goes when somebody says that it is kept', async () => {
@@ -46,9 +51,7 @@ test('a key whose answer was lost, but that is in the list, is told as created a
     return { failure: { code: 'timeout' } };
   });
   door.on('apikey.read', { data: { apikey: { apikeyId: 'ak9', name: 'Nightly', accessKey: SECRET } } });
-  const dialog = await openCreate(user);
-  await user.type(nameField(), 'Nightly');
-  await user.click(inside(dialog, 'Create API key'));
+  await create();
   const made = await screen.findByRole('dialog', { name: 'API key “Nightly” was created' });
   await user.click(inside(made, 'Show'));
   expect(await within(made).findByText(SECRET)).toBeVisible();
@@ -57,9 +60,7 @@ test('a key whose answer was lost, but that is in the list, is told as created a
 
 test('at the limit a key without a name is called so, and its id is typed out for it', async () => {
   const door = open([keyRow('ak3', '')]).on('apikey.create', { failure: { code: 'keyLimit' } });
-  const creating = await openCreate(user);
-  await user.type(nameField(), 'Nightly');
-  await user.click(inside(creating, 'Create API key'));
+  await create();
   await user.click(await screen.findByRole('button', { name: 'Delete “(no name)”' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete API key “(no name)”?' });
   await user.type(within(dialog).getByRole('textbox'), 'ak3');
@@ -69,9 +70,7 @@ test('at the limit a key without a name is called so, and its id is typed out fo
 
 test('at the limit the keys to delete are offered, those of former members first, and what was typed stays', async () => {
   const door = open().on('apikey.create', { failure: { code: 'keyLimit' } });
-  const creating = await openCreate(user);
-  await user.type(nameField(), 'Nightly');
-  await user.click(inside(creating, 'Create API key'));
+  await create();
   const list = await screen.findByRole('list', { name: 'API keys you can delete' });
   expect(
     within(list)

@@ -120,7 +120,6 @@ test('a browser that keeps nothing is no success, and what was typed stays', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not save the note and date in this browser');
   expect(screen.queryByText(/were saved/)).not.toBeInTheDocument();
   expect(await noteField()).toHaveValue('Build server');
-  jest.restoreAllMocks();
 });
 
 test.each([

@@ -47,6 +47,20 @@ test('replacing a key makes the new one first and deletes the old one last', asy
   expect(screen.queryByText('Being replaced')).not.toBeInTheDocument();
 });
 
+test('while the browser asks about the clipboard, another press makes no second key', async () => {
+  const { user, door } = open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockReturnValue(new Promise(() => {}));
+  await openRow(user, /^CI/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByRole('textbox');
+  await user.type(name, '{Enter}');
+  await waitFor(() => expect(navigator.clipboard.writeText).toHaveBeenCalled());
+  expect(inside(dialog, 'Create and copy the new key')).toHaveAttribute('aria-busy', 'true');
+  await user.type(name, '{Enter}');
+  expect(door.to('apikey.create')).toHaveLength(1);
+});
+
 test('a replacement that is left half-way is marked on both rows and goes on where it stopped', async () => {
   const { user, door, view } = open();
   await begin(user);

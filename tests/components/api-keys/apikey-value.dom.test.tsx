@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 // First, for what it stands in for.
 import { keyPanel, MEMBERS, openRow } from './apikey-world';
 import { KeyPanel } from '@/components/api-keys/key-panel';
-import { Door, later, renderScreen } from '../security/secret-world';
+import { Door, renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
@@ -75,12 +75,12 @@ test('a shown key is hidden again after sixty seconds, and says how long it stay
 });
 
 test('an answer that comes after the row was closed is thrown away', async () => {
-  const slow = later<{ data: unknown }>();
+  const slow = Promise.withResolvers<{ data: unknown }>();
   const { html } = open(() => slow.promise);
   await toggle();
   await press('Show');
   await toggle();
-  await act(async () => slow.give({ data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } }));
+  await act(async () => slow.resolve({ data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } }));
   await toggle();
   expect(html()).not.toContain(SECRET);
 });
@@ -92,6 +92,17 @@ test('a key is copied without being shown', async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
   expect(html()).not.toContain(SECRET);
   expect(door.to('apikey.read')).toHaveLength(1);
+});
+
+test('whoever gives up the proof for a copy is where they were', async () => {
+  const { door } = open();
+  door.on('apikey.read', { failure: { code: 'freshNeeded', status: 403 } });
+  await toggle();
+  await press('Copy key');
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Could not read the access key')).toBeNull();
 });
 
 test('the example is the operator’s, folded, and no button puts the key into it', async () => {

@@ -53,6 +53,15 @@ test('somebody whom another site sent here is asked first, and nothing changes b
   expect(navigateTo).toHaveBeenCalledWith(SITE);
 });
 
+test('whoever gives up the fresh proof may turn it on once more', async () => {
+  door.refuse('/api/session/mfa-on', 'freshNeeded', 403);
+  const user = await open(true);
+  const turnOn = () => screen.getByRole('button', { name: words.turnOn });
+  await user.click(turnOn());
+  await user.click(turnOn());
+  expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/mfa-on']);
+});
+
 test('frames that never load end in a message and another try, never in an endless wait', async () => {
   jest.mocked(waitForFrames).mockResolvedValueOnce(false);
   const user = await open();

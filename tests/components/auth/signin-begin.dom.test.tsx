@@ -22,44 +22,36 @@ test('whoever has no account finds the sign-up of each service', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([SIGN_UP.site, SIGN_UP.customisation]);
 });
 
-test('a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works', async () => {
+/** Gives a sign-in up that hangs, once that is offered. */
+async function giveUp(session: object | null = null) {
   jest.useFakeTimers({ advanceTimers: true });
-  try {
-    door.answer(SIGN_IN, () => new Promise(() => undefined));
-    door.answer('/api/session', { body: { data: null } });
-    const user = open();
-    await send(user);
-    expect(screen.queryByRole('button', { name: words.cancel })).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
-    await user.click(screen.getByRole('button', { name: words.cancel }));
-    expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
-    expect(button()).not.toHaveAttribute('aria-busy');
-    expect(email().value).toBe('taro@example.com');
-    expect(navigateTo).not.toHaveBeenCalled();
-    expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
-    door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
-    await user.click(button());
-    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
-  } finally {
-    jest.useRealTimers();
-  }
+  door.answer(SIGN_IN, () => new Promise(() => undefined));
+  door.answer('/api/session', { body: { data: session } });
+  const user = open();
+  await send(user);
+  expect(screen.queryByRole('button', { name: words.cancel })).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
+  await user.click(screen.getByRole('button', { name: words.cancel }));
+  return user;
+}
+
+test('a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works', async () => {
+  const user = await giveUp();
+  expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
+  expect(button()).not.toHaveAttribute('aria-busy');
+  expect(email().value).toBe('taro@example.com');
+  expect(navigateTo).not.toHaveBeenCalled();
+  expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
+  door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
+  await user.click(button());
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
 });
 
 test('a step that a given-up sign-in left open is ended', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  try {
-    door.answer(SIGN_IN, () => new Promise(() => undefined));
-    door.answer('/api/session', { body: { data: { state: 'otp' } } });
-    door.answer('/api/session/cancel', { body: { data: {} } });
-    const user = open();
-    await send(user);
-    await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
-    await user.click(screen.getByRole('button', { name: words.cancel }));
-    await waitFor(() => expect(door.calls.at(-1)?.path).toBe('/api/session/cancel'));
-    expect(navigateTo).not.toHaveBeenCalled();
-  } finally {
-    jest.useRealTimers();
-  }
+  door.answer('/api/session/cancel', { body: { data: {} } });
+  await giveUp({ state: 'otp' });
+  await waitFor(() => expect(door.calls.at(-1)?.path).toBe('/api/session/cancel'));
+  expect(navigateTo).not.toHaveBeenCalled();
 });
 
 test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {

@@ -137,11 +137,14 @@ test('a new backup code goes along to the organisation, and stays until it is ke
   expect(document.body).not.toHaveTextContent('new1-code-2abc');
 });
 
-test('a backup code that could not be replaced is said, on the way to the organisation', async () => {
-  door.answer('/api/session/otp', { body: { data: { next: 'organization' } } });
+test.each([
+  ['organization', '/organization'],
+  ['password', '/chpasswd'],
+])('a backup code that could not be replaced is said, on the way to the %s', async (next, path) => {
+  door.answer('/api/session/otp', { body: { data: { next } } });
   const user = open();
   await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
-  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/organization'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(path));
   renderWithWords(
     <>
       <SignedInToast />

@@ -39,6 +39,10 @@ test('a higher annual plan has no price here: its quotation is linked, and confi
   );
   expect(reasonOf(confirm())).toBe('年間見積もりで料金を確認し、チェックを入れてください。');
   await user.click(within(dialog()).getByRole('checkbox'));
+  // The quotation of another plan has not been read by that.
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_10');
+  expect(reasonOf(confirm())).toContain('チェックを入れてください');
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_1000');
   expect(door.writes).toEqual([]);
   await user.tripleClick(confirm());
   await closed();
@@ -157,7 +161,7 @@ test('where a colleague changed the slots first, the dialog says what there is n
   const { user, field } = await openSlots(door);
   await user.type(field, '12');
   await press(user, '翌月から変更');
-  expect(await within(dialog()).findByText(/現在のスロット数は8、来月からは20です/)).toBeVisible();
+  expect(await within(dialog()).findByText(/現在は8スロット、翌月からは20スロットです/)).toBeVisible();
   expect(within(dialog()).getByText(/スロット数が8から20に変わります/)).toBeVisible();
   expect(field).toHaveValue('12');
   door.on('customisation.setSlots', () => ({ data: {} }));

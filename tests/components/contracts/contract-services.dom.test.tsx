@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { renderPanel } from '../panel-door';
 import {
@@ -28,6 +28,19 @@ test.each([
   const meter = within(card()).getByRole('meter', { name: 'スロット' });
   expect(meter).toHaveAccessibleDescription(words);
   expect(within(card()).getByText(`${appsTotal}スロット中${appsCount}スロット`)).toBeVisible();
+});
+
+test('of many domains and dates the first are there, and the domain that the address names', async () => {
+  const Customine = Array.from({ length: 30 }, (_, at) => contract({ domain: `d${at}.example.com` }));
+  // Anybody can write an address: what is no text in it is no domain.
+  location.hash = '%E0%A4%A';
+  await openContracts(new ContractDoor({ Customine }));
+  expect(screen.getAllByRole('article')).toHaveLength(5);
+  expect(within(panel('契約の予定')).getByRole('button', { name: 'さらに表示（残り22件）' })).toBeVisible();
+  const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+  act(() => void (location.hash = 'domain-d11.example.com'));
+  await waitFor(() => expect(seen.mock.contexts).toEqual([screen.getByRole('article', { name: 'd11.example.com' })]));
+  location.hash = '';
 });
 
 test.each([
@@ -90,7 +103,6 @@ test('a card that runs out is announced above its domains, and how the licence p
   // What the provider says is stronger than what this browser remembers.
   expect(screen.queryByText(/b.example.comのカード（Visa/)).toBeNull();
   expect(screen.getByText(/ライセンスパックは請求書または銀行振込/)).toBeVisible();
-  localStorage.clear();
 });
 
 test('whoever is not an owner reads it once for the screen, with the way to propose', async () => {

@@ -7,7 +7,7 @@ import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import type { Locale } from '@/lib/rules/locales';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import type { Role } from '@/lib/rules/roles';
-import { contract as standardContract } from '../../rules/contracts/customisation-contract';
+import { contract as standardContract, organizationWith } from '../../rules/contracts/customisation-contract';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 export const LOST = { failure: { code: 'lost' } } as const;
@@ -42,6 +42,8 @@ export interface Contracts {
   site?: Answer<'site.read'>;
 }
 
+const FREE_SITE = { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined };
+
 /** The contracts as the provider keeps them; a test changes them by its answers to the writes. */
 export class ContractDoor extends OwnDoor {
   contracts: Contracts;
@@ -50,33 +52,15 @@ export class ContractDoor extends OwnDoor {
     super();
     this.contracts = contracts;
     this.on('organization.read', () => ({ data: this.organization() }));
-    this.on('site.read', () => ({
-      data: this.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined },
-    }));
+    this.on('site.read', () => ({ data: this.contracts.site ?? FREE_SITE }));
     this.on('profile.read', { data: { name: '佐藤 美咲' } });
     this.open();
   }
 
   organization(): Answer<'organization.read'> {
     const { Customine = [], Deploit, Backup } = this.contracts;
-    const none = {
-      departmentName: '情報システム部',
-      personName: undefined,
-      tel: undefined,
-      postalCode: undefined,
-      address: undefined,
-    };
-    const services = { Customine, Deploit, Backup };
-    return {
-      organization: {
-        organization_id: 7,
-        name: '株式会社みなと',
-        useAccountLockout: false,
-        members: [],
-        services,
-        ...none,
-      },
-    };
+    const organization = organizationWith({ Customine, Deploit, Backup });
+    return { organization: { ...organization, name: '株式会社みなと', departmentName: '情報システム部' } };
   }
 }
 
@@ -101,10 +85,9 @@ export function openWith(
   { role = 'owner', locale = 'ja', isSiteUnread = false, profile }: ViewOptions = {},
 ) {
   const user = userEvent.setup();
-  const site = door.contracts.site ?? { planCode: 'free', planName: 'Free', period: undefined, endDate: undefined };
   const fallback = {
     'organization.read': door.organization(),
-    ...(isSiteUnread ? {} : { 'site.read': site }),
+    ...(isSiteUnread ? {} : { 'site.read': door.contracts.site ?? FREE_SITE }),
     ...(profile === undefined ? {} : { 'profile.read': { name: profile } }),
   };
   const view = renderPanel(element, {

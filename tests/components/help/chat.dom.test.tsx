@@ -82,17 +82,13 @@ test('only the frame itself, from its own origin, may say that it failed', async
 
 test('a page that loads and says nothing is no chat', async () => {
   jest.useFakeTimers();
-  try {
-    renderWithWords(<HelpHost {...PROPS} />);
-    ask();
-    await act(async () => {});
-    await load();
-    act(() => jest.advanceTimersByTime(30_000));
-    expect(frame()).toBeNull();
-    expect(screen.getByText(words.chat.missing)).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
+  renderWithWords(<HelpHost {...PROPS} />);
+  ask();
+  await act(async () => {});
+  await load();
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(frame()).toBeNull();
+  expect(screen.getByText(words.chat.missing)).toBeVisible();
 });
 
 test('Escape closes the chat; opened again it is where it was', async () => {

@@ -3,27 +3,19 @@ import { Plans } from '@/components/home/plans';
 import { OrganizationLine, Welcome } from '@/components/home/welcome';
 import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
 import ja from '@/messages/ja.json';
-import { organizationWith } from '../../rules/contracts/customisation-contract';
+import { contract, organizationWith } from '../../rules/contracts/customisation-contract';
 import { openDoor } from '../own-door';
 import { OWNER } from '../owner';
 import { screenOf } from '../screen-of';
 import { SIBLINGS } from '../shared-sign-in/sso-world';
 
 const ME = { ...OWNER, members: 4 };
-const CONTRACT = { planName: 'Standard', planCode: 'standard', startDate: '2026-01-01', endDate: '9999-12-31' };
 const ORGANIZATION = organizationWith({
   Deploit: { planCode: 'professional', planName: 'Professional', appsCount: 190, appsTotal: 200 },
   Backup: { endDate: '2026-12-05', usedCapacity: 0 },
   Customine: [
-    {
-      ...CONTRACT,
-      domain: 'A.example.com',
-      appsCount: 3,
-      appsTotal: 4,
-      nextAppsTotal: 10,
-      nextAppsTotalStartDate: '2026-12-01',
-    },
-    { ...CONTRACT, domain: 'b.example.com', appsCount: 1, appsTotal: 1, nextAppsTotal: 2 },
+    contract({ domain: 'A.example.com', appsCount: 3, nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }),
+    contract({ domain: 'b.example.com', appsTotal: 1, nextAppsTotal: 2 }),
   ],
 });
 const SITE = { planCode: 'business', planName: 'Business', period: 'annual', endDate: '2027-03-31' };

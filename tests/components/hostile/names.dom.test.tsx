@@ -12,6 +12,7 @@ import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/
 import { choose, ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../contracts/payment/payment-world';
+import { CONFIG } from '../security/permission-config';
 import { Door, renderScreen } from '../security/secret-world';
 import { expectText } from './shown';
 import { ODD, XSS } from './strings';
@@ -70,7 +71,7 @@ test('names of API keys and of their makers, in the list and in the question bef
   expectText(NAMES);
   const [first] = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]')];
   fireEvent.click(first ?? document.body);
-  fireEvent.click(await screen.findByRole('button', { name: /^More actions/ }, { timeout: 5000 }));
+  fireEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog');
   expectText(NAMES);
@@ -115,7 +116,8 @@ test('plans and domains of contracts, on their cards, on paper, at the payment a
   );
   const Deploit = { planCode: 'unheard_of', planName: XSS.join(' '), appsCount: 3, appsTotal: 6 };
   const site = { planCode: 'unheard_of', planName: XSS.join(' '), period: 'monthly' as const, endDate: undefined };
-  const { view } = await openContracts(new ContractDoor({ Customine, Deploit, site }));
+  const { user, view } = await openContracts(new ContractDoor({ Customine, Deploit, site }));
+  await user.click(screen.getAllByRole('button', { name: /^さらに表示/ })[0] ?? view.container);
   expectText([...NAMES, XSS.join(' ')]);
   view.unmount();
   const paid = new ContractDoor({ Customine: [contract({ domain: 'd.example.com' })] });
@@ -138,13 +140,7 @@ test('plans and domains of contracts, on their cards, on paper, at the payment a
 
 test('domains, projects and environments of access permissions, and their field codes', async () => {
   const name = XSS.join(' ');
-  const config = {
-    environmentId: 3,
-    permissionKintoneAppId: 1,
-    appIdField: name,
-    writableUserField: name,
-    readonlyUserField: name,
-  };
+  const config = { ...CONFIG, appIdField: name, writableUserField: name, readonlyUserField: name };
   const row = { domain: `apps.example.com${XSS[0]}`, environmentList: [{ uid: 3, projectName: name, name }], config };
   new Door().on('permission.list', { data: { configList: [row] } });
   renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': { configList: [row] } } });

@@ -1,5 +1,5 @@
 import type { Task } from '@/lib/rules/changes/task';
-import { browser, ended, openTab, OWNER, statuses, until, useNewBrowser } from './job-world';
+import { browser, doJob, reload, statuses, until, useNewBrowser } from './job-world';
 
 useNewBrowser();
 
@@ -47,9 +47,7 @@ const reports = ({ calls }: World) =>
 
 test('any change is sent by its own operation, in order, and its origin is told what became of each', async () => {
   const { calls, ...rest } = world({});
-  const store = await openTab();
-  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
-  await until(() => store.readJobView()?.status === 'finished');
+  const store = await doJob('changes', CHANGES, ORIGIN);
   expect(calls.map(({ name }) => name)).toEqual([
     'member.add',
     'organization.setLockout',
@@ -60,15 +58,18 @@ test('any change is sent by its own operation, in order, and its origin is told 
   ]);
   const results = CHANGES.map(({ ref }, index) => ({ ref, status: 'done', line: index + 1 }));
   expect(reports({ calls, ...rest })).toEqual([results]);
-  expect(store.readJobView()).toMatchObject({ origin: ORIGIN, isReportDue: false, taskStatuses: statuses('ddddd') });
+  expect(store.readJobView()).toMatchObject({
+    origin: ORIGIN,
+    isReportDue: false,
+    taskStatuses: statuses('ddddd'),
+    status: 'finished',
+  });
 });
 
 test('a change that always needs a fresh proof has the whole job wait for it before the first', async () => {
   const { calls } = world({});
   browser.proofBy = ['password'];
-  const store = await openTab();
-  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
-  await ended(store);
+  const store = await doJob('changes', CHANGES, ORIGIN);
   expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'freshNeeded' } });
   expect(calls).toEqual([]);
 });
@@ -84,10 +85,8 @@ test('a lost answer is settled by the state the change is read by; what no state
     'iptables.read': () => Response.json({ data: { iptables: ['192.0.2.0/24', '192.0.2.1'] } }),
     'apikey.list': () => Response.json({ data: { apikeys: [] } }),
   });
-  const store = await openTab();
-  await store.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
-  await until(() => store.readJobView()?.status === 'finished');
-  expect(store.readJobView()?.taskStatuses).toEqual(statuses('dfddu'));
+  const store = await doJob('changes', CHANGES, ORIGIN);
+  expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses('dfddu') });
   expect(store.readJobView()?.reasons.get(1)?.code).toBe('notDone');
   expect(made.calls.filter(({ name }) => name === 'member.endSessions')).toHaveLength(1);
   const told = new Map(
@@ -108,10 +107,9 @@ test('what a colleague of the team changed meanwhile has failed', async () => {
   const input = { changes: [{ kind: 'alert', id: 'slots', value: { percent: 80 }, seen: null }] };
   const answer = () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } });
   world({ 'team.change': answer, 'team.read': answer });
-  const store = await openTab();
-  await store.startJob('changes', OWNER, [{ call: 'team.change', input, about: 'slots' }], () => {});
-  await until(() => store.readJobView()?.status === 'finished');
-  expect(store.readJobView()?.reasons.get(0)?.code).toBe('changedMeanwhile');
+  const store = await doJob('changes', [{ call: 'team.change', input, about: 'slots' }]);
+  const view = store.readJobView();
+  expect([view?.status, view?.reasons.get(0)?.code]).toEqual(['finished', 'changedMeanwhile']);
 });
 
 const CONFLICT = () => Response.json({ failure: { code: 'changedMeanwhile', status: 409 } }, { status: 409 });
@@ -126,10 +124,8 @@ test.each([
   ['is a third one has failed', 'owner', 'f'],
 ])('a conflict whose state %s', async (_what, role, letter) => {
   const { calls } = world({ 'member.setRole': CONFLICT, 'organization.read': organization(role) });
-  const store = await openTab();
-  await store.startJob('changes', OWNER, PLANNED, () => {});
-  await until(() => store.readJobView()?.status === 'finished');
-  expect(store.readJobView()?.taskStatuses).toEqual(statuses(letter));
+  const store = await doJob('changes', PLANNED);
+  expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses(letter) });
   expect(calls).toEqual([
     { name: 'member.setRole', body: { email: 'a@example.com', role: 'admin', seen: { role: null } } },
   ]);
@@ -140,10 +136,9 @@ test.each([
   ['is not yet as wanted is sent again', null, 2],
 ])('what was not made by a look, and %s', async (_what, role, sent) => {
   const made = world({ 'member.setRole': lost, 'organization.read': organization(null) });
-  const store = await openTab();
-  await store.startJob('changes', OWNER, PLANNED, () => {});
-  await until(() => store.readJobView()?.status === 'finished');
-  expect(store.readJobView()?.reasons.get(0)?.code).toBe('notDone');
+  const store = await doJob('changes', PLANNED);
+  const looked = store.readJobView();
+  expect([looked?.status, looked?.reasons.get(0)?.code]).toEqual(['finished', 'notDone']);
   made.answers = { 'organization.read': organization(role) };
   await store.resumeJob(() => {}, ['failed']);
   await until(() => store.readJobView()?.status === 'finished');
@@ -156,10 +151,8 @@ test('results that could not be told are told again when asked for and after a r
   const made = world({
     'review.report': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
   });
-  const before = await openTab();
-  await before.startJob('changes', OWNER, CHANGES, () => {}, ORIGIN);
-  await until(() => before.readJobView()?.status === 'finished');
-  expect(before.readJobView()?.isReportDue).toBe(true);
+  const before = await doJob('changes', CHANGES, ORIGIN);
+  expect(before.readJobView()).toMatchObject({ status: 'finished', isReportDue: true });
   // Asked for, it tells them at once, if they are taken by then.
   await before.reportJob();
   expect([reports(made).length, before.readJobView()?.isReportDue]).toEqual([2, true]);
@@ -167,8 +160,7 @@ test('results that could not be told are told again when asked for and after a r
   await before.reportJob();
   expect([reports(made).length, before.readJobView()?.isReportDue]).toEqual([3, false]);
   made.calls = [];
-  const after = await openTab();
-  await after.restoreJob(OWNER);
+  const after = await reload();
   await until(() => reports(made).length > 0);
   expect(after.readJobView()).toMatchObject({ kind: 'changes', origin: ORIGIN, tasks: CHANGES, status: 'finished' });
   expect(reports(made)[0]).toMatchObject(CHANGES.map(({ ref }) => ({ ref, status: 'done' })));

@@ -1,5 +1,5 @@
 import { locks } from 'node:worker_threads';
-import { browser, ended, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+import { browser, ended, holdAnswers, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
 
 /** One job at a time in all tabs: whoever holds the lock keeps it until their own work is over. */
 useNewBrowser();
@@ -37,8 +37,7 @@ test('a look at what was cancelled keeps a new job waiting, and gives back no lo
   one.cancelJob();
   expect(await start(one)).toBe(false);
   goOn();
-  const { promise, resolve } = Promise.withResolvers<'ok'>();
-  browser.answer = () => promise;
+  const answer = holdAnswers();
   let isStarted = false;
   await until(() => {
     void start(one).then((has) => (isStarted ||= has));
@@ -46,8 +45,10 @@ test('a look at what was cancelled keeps a new job waiting, and gives back no lo
   });
   await other.restoreJob(OWNER);
   expect([other.readJobView()?.status, await start(other)]).toEqual(['elsewhere', false]);
-  resolve('ok');
+  answer();
   await ended(one);
+  // Nothing more is stored that would tell it.
+  await until(() => other.readJobView()?.status === 'finished');
 });
 
 test('while a job that is tried again looks for what is unknown no other begins, and nothing is sent twice', async () => {

@@ -4,9 +4,11 @@ import {
   browser,
   doJob,
   ended,
+  holdAnswers,
   type JobView,
   openTab,
   OWNER,
+  reload,
   statuses,
   tasks,
   until,
@@ -30,8 +32,7 @@ test('a reload finds the job as it was, does not go on by itself, and looks up w
   const before = await openTab();
   await before.startJob('add', OWNER, tasks(5), () => {});
   await until(() => browser.sent.length === 3);
-  const after = await openTab();
-  await after.restoreJob(OWNER);
+  const after = await reload();
   expect(after.readJobView()).toMatchObject({ status: 'interrupted', taskStatuses: statuses('dduww') });
   // What is unknown is not gone past while its state cannot be read.
   browser.brokenReads = 1;
@@ -52,11 +53,8 @@ test('a reload keeps why a line failed, with the id that support asks for, until
   } as const;
   let isFull = true;
   browser.answer = (email) => (isFull && email === 'p1@example.com' ? { failure: refused } : 'ok');
-  const before = await openTab();
-  await before.startJob('add', OWNER, tasks(250), () => {});
-  await ended(before);
-  const after = await openTab();
-  await after.restoreJob(OWNER);
+  await doJob('add', tasks(250));
+  const after = await reload();
   expect(after.readJobView()?.taskStatuses).toEqual(statuses(`df${'d'.repeat(248)}`));
   expect([...(after.readJobView()?.reasons ?? [])]).toEqual([[1, refused]]);
   isFull = false;
@@ -65,8 +63,7 @@ test('a reload keeps why a line failed, with the id that support asks for, until
     () => after.readJobView()?.status === 'finished' && !after.readJobView()?.taskStatuses.includes('failed'),
   );
   expect(after.readJobView()?.reasons).toEqual(new Map());
-  const last = await openTab();
-  await last.restoreJob(OWNER);
+  const last = await reload();
   expect(last.readJobView()).toMatchObject({ taskStatuses: statuses('d'.repeat(250)), reasons: new Map() });
   last.dismissJob();
   expect(Object.keys(localStorage)).toEqual([]);
@@ -86,8 +83,7 @@ test('a job that an older release stored is found with every line as far as it c
   localStorage.setItem('draft.bulkOwner', OWNER);
   localStorage.setItem('draft.bulkMarks.0', 'job-1 dfuscw');
   localStorage.setItem('draft.bulkReason.1', JSON.stringify(reason));
-  const store = await openTab();
-  await store.restoreJob(OWNER);
+  const store = await reload();
   expect(store.readJobView()).toMatchObject({
     kind: 'add',
     status: 'interrupted',
@@ -102,39 +98,31 @@ test('a job that an older release stored is found with every line as far as it c
 
 test('a kept reason that nobody has words for, or that belongs to another job, is left out', async () => {
   browser.answer = () => ({ failure: { code: 'denied' } });
-  const before = await openTab();
-  await before.startJob('add', OWNER, tasks(3), () => {});
-  await ended(before);
+  await doJob('add', tasks(3));
   const kept = JSON.parse(localStorage.getItem('draft.bulkReason.0') ?? '{}');
   localStorage.setItem('draft.bulkReason.0', JSON.stringify({ ...kept, code: 'toString' }));
   localStorage.setItem('draft.bulkReason.1', JSON.stringify({ ...kept, id: 'another job' }));
-  const after = await openTab();
-  await after.restoreJob(OWNER);
+  const after = await reload();
   expect([...(after.readJobView()?.reasons.keys() ?? [])]).toEqual([2]);
 });
 
 test('a job that has stopped before its end is not forgotten for a new one', async () => {
   browser.answer = () => ({ failure: { code: 'sessionTimeout' } });
-  const before = await openTab();
-  await before.startJob('add', OWNER, tasks(3), () => {});
-  await ended(before);
+  await doJob('add', tasks(3));
   const after = await openTab();
   expect(await after.startJob('delete', OWNER, tasks(1), () => {})).toBe(false);
   expect(after.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', taskStatuses: statuses('www') });
 });
 
 test('what is kept for each of ten thousand lines is small', async () => {
-  const store = await openTab();
   const { setItem } = Storage.prototype;
   const sizes: number[] = [];
-  const spy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
     sizes.push(text.length);
     setItem.call(this, name, text);
   });
   browser.answer = (email) => (email === 'p50@example.com' ? { failure: { code: 'sessionTimeout' } } : 'ok');
-  await store.startJob('add', OWNER, tasks(10_000), () => {});
-  await ended(store);
-  spy.mockRestore();
+  await doJob('add', tasks(10_000));
   // Each of the fifty lines is kept twice: under way, and done.
   expect(sizes.slice(-100).every((size) => size < 200)).toBe(true);
 });
@@ -152,8 +140,7 @@ test('nobody else’s job is found, and what lies broken in the browser is nothi
     '{"id":"x","kind":"add","owner":"finger","startedAt":1,"rows":[[1]]}',
   ]) {
     localStorage.setItem('draft.bulk', text);
-    const tab = await openTab();
-    await tab.restoreJob(OWNER);
+    const tab = await reload();
     expect(tab.readJobView()).toBeNull();
   }
 });
@@ -171,8 +158,7 @@ async function pausedJob(store: Awaited<ReturnType<typeof openTab>>, code: Failu
 test('what another tab went on with is neither sent again nor lost here', async () => {
   const one = await openTab();
   const { onEnd, ends } = await pausedJob(one);
-  const other = await openTab();
-  await other.restoreJob(OWNER);
+  const other = await reload();
   await other.resumeJob(() => {});
   await ended(other);
   const count = browser.sent.length;
@@ -187,8 +173,7 @@ test('of two starts at once one takes the lock, and gives it back for another ta
   const starts = [1, 2].map(() => one.startJob('add', OWNER, tasks(2), () => {}));
   expect(await Promise.all(starts)).toEqual([true, false]);
   await ended(one);
-  const other = await openTab();
-  await other.restoreJob(OWNER);
+  const other = await reload();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await other.startJob('delete', OWNER, tasks(1), () => {})).toBe(true);
   await ended(other);
@@ -197,11 +182,7 @@ test('of two starts at once one takes the lock, and gives it back for another ta
 
 test('a job that runs in another tab is seen here, and left alone until it is over', async () => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  let isHeld = true;
-  browser.answer = async () => {
-    await until(() => !isHeld);
-    return 'ok' as const;
-  };
+  const goOn = holdAnswers();
   const [one, other] = [await openTab(), await openTab()];
   await one.startJob('add', OWNER, tasks(2), () => {});
   await until(() => browser.sent.length === 1);
@@ -214,7 +195,7 @@ test('a job that runs in another tab is seen here, and left alone until it is ov
   other.dismissJob();
   expect([other.readJobView(), localStorage.getItem('draft.bulkOwner')]).toEqual([null, OWNER]);
   await other.restoreJob(OWNER);
-  isHeld = false;
+  goOn();
   await ended(one);
   const tell = (key: string, storageArea: Storage | null) =>
     other.followOtherTab(new StorageEvent('storage', { key, storageArea }), OWNER);

@@ -35,15 +35,30 @@ export async function openTab(): Promise<Store> {
   return store;
 }
 
+/** A page that is loaded anew, and has found the job. */
+export async function reload(): Promise<Store> {
+  const store = await openTab();
+  await store.restoreJob(OWNER);
+  return store;
+}
+
+/** The provider answers nothing until it is told to. */
+export function holdAnswers(): () => void {
+  const { promise, resolve } = Promise.withResolvers<'ok'>();
+  browser.answer = () => promise;
+  return () => resolve('ok');
+}
+
 export const tasks = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ account: `p${i}@example.com`, role: 'general' as const }));
 export const ended = (store: Store) =>
   until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
 
+type Start = Parameters<Store['startJob']>;
 /** Opens a tab and does a job there, until it is over or waits. */
-export async function doJob(kind: Parameters<Store['startJob']>[0], changes: Parameters<Store['startJob']>[2]) {
+export async function doJob(kind: Start[0], changes: Start[2], origin?: Start[4]) {
   const store = await openTab();
-  await store.startJob(kind, OWNER, changes, () => {});
+  await store.startJob(kind, OWNER, changes, () => {}, origin);
   await ended(store);
   return store;
 }
@@ -101,6 +116,5 @@ export function useNewBrowser(): void {
   });
   afterEach(() => {
     for (const tab of browser.tabs) tab.cancelJob();
-    localStorage.clear();
   });
 }

@@ -3,6 +3,7 @@ import {
   browser,
   doJob,
   ended,
+  holdAnswers,
   type JobView,
   madeButLost,
   openTab,
@@ -113,6 +114,7 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
   ['ten removals', 'delete', tasks(10), false],
   ['other roles', 'setRole', tasks(11), false],
   ['an owner among others', 'setRole', [...tasks(1), { account: 'p1@example.com', role: 'owner' }], true],
+  ['one who is an owner', 'delete', [...tasks(1), { account: 'p1@example.com', role: null, from: 'owner' }], true],
 ])('whether a job of %s by %s needs a fresh proof before the first (V-R1)', async (_what, kind, changes, isAsked) => {
   browser.proofBy = ['password'];
   const store = await doJob(kind, changes);
@@ -143,6 +145,10 @@ test('whoever has lost the right to go on is stopped, not refused a thousand tim
   const store = await doJob('add', tasks(1000));
   expect(browser.sent).toHaveLength(1);
   expect(store.readJobView()?.status).toBe('paused');
+  store.cancelJob();
+  store.dismissJob();
+  // With nothing left there is nothing to go on with, only a result.
+  expect((await doJob('add', tasks(1))).readJobView()?.status).toBe('finished');
 });
 
 test('only one job runs at a time, and none without a task', async () => {
@@ -158,11 +164,7 @@ test('only one job runs at a time, and none without a task', async () => {
 });
 
 test('while it runs it is neither begun anew nor taken away, and once cancelled only what is on its way ends', async () => {
-  let isHeld = true;
-  browser.answer = async () => {
-    await until(() => !isHeld);
-    return 'ok' as const;
-  };
+  const goOn = holdAnswers();
   const store = await openTab();
   const ends: string[] = [];
   const onEnd = ({ status }: JobView) => void ends.push(status);
@@ -177,7 +179,7 @@ test('while it runs it is neither begun anew nor taken away, and once cancelled 
     status: 'cancelled',
     taskStatuses: ['sending', 'cancelled', 'cancelled'],
   });
-  isHeld = false;
+  goOn();
   await until(() => ends.length > 0);
   expect(store.readJobView()?.taskStatuses).toEqual(['done', 'cancelled', 'cancelled']);
   await store.resumeJob(onEnd, ['cancelled']);
@@ -211,7 +213,6 @@ test('its end is told to whoever started it, wherever they are by then', async (
 });
 
 test('the last of a thousand lines stores no more than the first', async () => {
-  const store = await openTab();
   let stored = 0;
   const { setItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, name, value) {
@@ -223,8 +224,7 @@ test('the last of a thousand lines stores no more than the first', async () => {
     sums.push(stored);
     return 'ok';
   };
-  await store.startJob('add', OWNER, tasks(1000), () => {});
-  await until(() => store.readJobView()?.status === 'finished');
+  await doJob('add', tasks(1000));
   const between = (from: number) => (sums[from + 100] ?? 0) - (sums[from] ?? 0);
   expect(browser.sent).toHaveLength(1000);
   expect(between(100)).toBeGreaterThan(0);

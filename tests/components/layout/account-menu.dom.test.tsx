@@ -42,12 +42,11 @@ test('the header leads to profile and the way out, in a menu that its button ope
 test('a menu that the browser opened before the scripts were there gets what comes late, too', async () => {
   const { matches } = Element.prototype;
   // Popovers are not known here.
-  const known = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
+  jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector: string) {
     return selector === ':popover-open' || matches.call(this, selector);
   });
   renderConsole();
   expect(await screen.findByRole('radio', { name: 'ダーク' })).toBeInTheDocument();
-  known.mockRestore();
 });
 
 test('all help is one entry of the header: guide, chat, contact form and support', async () => {

@@ -2,11 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { MembersSection } from '@/components/members/list/members-section';
-import type { Locale } from '@/lib/rules/locales';
-import type { CurrentUser } from '@/lib/rules/current-user';
 import type { Member } from '@/lib/rules/members/member';
 import { roleIn } from '@/lib/rules/roles';
-import { OwnDoor, renderPanel } from '../panel-door';
+import { OwnDoor, renderPanel, type Wanted } from '../panel-door';
 
 export const member = (
   email: string,
@@ -35,7 +33,7 @@ export class MembersDoor extends OwnDoor {
     this.members = [...members];
     this.on('member.list', () => ({ data: { members: this.members } }));
     this.on('organization.read', () => ({ data: { organization: { members: this.members, services: {} } } }));
-    this.on('member.add', (input) => this.change(input, ({ email, role }) => this.members.push(member(email, role))));
+    this.on('member.add', (input) => this.add(input));
     this.on('member.setRole', (input) => this.change(input, ({ email, role }) => this.replace(email, { role })));
     this.on('member.delete', (input) =>
       this.change(input, ({ email }) => (this.members = this.members.filter((one) => one.email !== email))),
@@ -51,24 +49,24 @@ export class MembersDoor extends OwnDoor {
     return { data: {} };
   }
 
+  add(input: unknown) {
+    return this.change(input, ({ email, role }) => this.members.push(member(email, role)));
+  }
+
   private replace(email: string, part: Partial<Member>): void {
     this.members = this.members.map((one) => (one.email === email ? { ...one, ...part } : one));
   }
 }
 
-interface Wanted {
+interface Opening extends Wanted {
   as?: Member;
   search?: string;
-  locale?: Locale;
-  me?: Partial<CurrentUser>;
-  /** Reads that the page's HTML holds already. */
-  fallback?: Record<string, unknown>;
 }
 
 /** Opens the members' part of the organization's screen as the page does: first rows at hand, the rest to be read. */
 export async function openMembers(
   door: MembersDoor,
-  { as = ME, search = '', locale = 'ja', me = {}, fallback = {} }: Wanted = {},
+  { as = ME, search = '', locale = 'ja', me = {}, fallback = {} }: Opening = {},
 ) {
   window.history.replaceState(null, '', `/organization${search}`);
   const user = userEvent.setup();
@@ -108,5 +106,10 @@ export async function menuOf(one: Member) {
 /** Chooses an act, or a role, in the menu of a row. */
 export const choose = async (one: Member, name: string) => fireEvent.click((await menuOf(one)).getByText(name));
 export const dialog = () => screen.findByRole('dialog');
+/** The lines of a plan or of a job. */
+export const lines = (box: HTMLElement) =>
+  within(within(box).getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 /** The dialog has done its work and is gone. */
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -3,6 +3,7 @@ import {
   choose,
   closed,
   dialog,
+  lines,
   ME,
   member,
   MembersDoor,
@@ -17,10 +18,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
 
 const ALL = [ME, SECOND, ADMIN, TARO];
-const lines = (box: HTMLElement) =>
-  within(within(box).getByRole('list'))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
 
 afterEach(() => {
   cancelJob();
@@ -53,7 +50,7 @@ test('ticked members are changed by a plan that names everybody and says who is 
   await user.click(start);
   await screen.findByText('ロールの一括変更が終わりました。完了 2件。');
   expect(door.writes).toEqual([
-    { name: 'member.setRole', input: { email: SECOND.email, role: 'admin' } },
+    { name: 'member.setRole', input: { email: SECOND.email, role: 'admin', seen: { role: 'owner' } } },
     { name: 'member.setRole', input: { email: TARO.email, role: 'admin' } },
   ]);
   await waitFor(() => expect(roleOf(TARO)).toHaveTextContent('管理者'));

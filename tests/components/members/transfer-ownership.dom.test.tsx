@@ -28,6 +28,12 @@ async function start(): Promise<HTMLElement> {
 const thenLeave = async (user: UserEvent, box: HTMLElement) =>
   user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '組織から退出する');
 
+async function leaveTo({ email }: typeof ME, user: UserEvent, box: HTMLElement): Promise<void> {
+  await thenLeave(user, box);
+  await user.click(within(box).getByRole('radio', { name: new RegExp(`^${email}`) }));
+  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
+}
+
 test('the only owner hands over and leaves: first the other one is made owner, and only then the first one goes', async () => {
   const door = new MembersDoor(ALONE);
   const { user } = await openMembers(door);
@@ -54,9 +60,7 @@ test('where the other one has not become owner, nobody steps down', async () => 
   const door = new MembersDoor(ALONE).on('member.setRole', { data: {} });
   const { user } = await openMembers(door);
   const box = await start();
-  await thenLeave(user, box);
-  await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
-  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
+  await leaveTo(ADMIN, user, box);
   expect(await screen.findByText(/admin@example.com：現在管理者/)).toBeVisible();
   expect(door.writes.map(({ name }) => name)).toEqual(['member.setRole']);
   expect(within(box).getByRole('button', { name: '交代して退出' })).toBeVisible();
@@ -66,9 +70,7 @@ test('a second half that failed is said, and taken up again without the first', 
   const door = new MembersDoor(ALONE).on('member.delete', { failure: { code: 'busy', requestId: 'r-7' } });
   const { user } = await openMembers(door);
   const box = await start();
-  await thenLeave(user, box);
-  await user.click(within(box).getByRole('radio', { name: new RegExp(`^${ADMIN.email}`) }));
-  await user.click(within(box).getByRole('button', { name: '交代して退出' }));
+  await leaveTo(ADMIN, user, box);
   expect(await within(box).findByText('あなたのロールを変更できませんでした')).toBeVisible();
   expect(within(box).getByText(/admin@example.comがオーナーになっています/)).toBeVisible();
   await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');

@@ -53,6 +53,8 @@ export class OffboardingDoor extends OwnDoor {
   /** A colleague who changes the case just before a change arrives. */
   colleague: ((offboarding: Offboarding) => Partial<Offboarding>) | null = null;
   listFailure: { code: string; status: number } | null = null;
+  /** What the next change is refused with. */
+  refusal: { code: string; status: number } | null = null;
   readonly started: unknown[] = [];
 
   constructor(part: Partial<Offboarding> = {}) {
@@ -102,7 +104,11 @@ export class OffboardingDoor extends OwnDoor {
     if (path.endsWith('.start')) this.started.push(input);
     else if (input.id !== this.offboarding.id) return refuse('offboardingNotFound', 404);
     else if (path.endsWith('.report')) this.keep(withReports(this.offboarding, input.results, ME, 1));
-    else if (isChange) {
+    else if (this.refusal) {
+      const { code, status } = this.refusal;
+      this.refusal = null;
+      return refuse(code, status);
+    } else if (isChange) {
       if (this.colleague) this.keep(this.colleague(this.offboarding));
       this.colleague = null;
       if (input.seen !== this.offboarding.version) return refuse('changedMeanwhile', 409);

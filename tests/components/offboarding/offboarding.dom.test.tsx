@@ -40,16 +40,6 @@ test('a read that failed is said, and is gone past with a reason only', async ()
   await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
 });
 
-test('what a colleague decided meanwhile is shown instead, and the reader is told', async () => {
-  const door = new OffboardingDoor();
-  const { user } = openCase();
-  const key = within(await group('作成したAPIキー：夜間バッチ'));
-  door.colleague = () => ({ decisions: { [`key/${TARO.account}/k1`]: { do: 'delete' } } });
-  await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'rotate');
-  expect(await screen.findByText(/先に別の変更が行われていたため/)).toBeVisible();
-  expect(key.getByRole('combobox', { name: '対応' })).toHaveValue('delete');
-});
-
 const STEPS = [stepOf('delete', { about: 'k1', name: KEY.name }), stepOf('remove')];
 
 test('steps are shown before they are sent; one that fails is tried again, and removals come last', async () => {

@@ -124,6 +124,11 @@ test('what is applied is kept first, sent in its order and told line by line', a
   expect(door.to('organizationFile.apply')).toMatchObject([{ tasks: 3 }]);
   const table = await screen.findByRole('table', { name: 'Changes by the file' });
   await waitFor(() => expect(within(table).getAllByText('Done')).toHaveLength(3));
+  // The lines of the next file are not done by that.
+  await user.click(await button('Clear'));
+  await showPlan(user, { mfaPolicy: 'required' });
+  await button('Apply 1 change');
+  expect(screen.queryByText('Done', { selector: 'td *' })).toBeNull();
 });
 
 test('whoever removes more than a fifth of the members types the name of the organization', async () => {

@@ -8,17 +8,18 @@ import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './cont
 const NAME = 'draft.finger.organization';
 const kept = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
 function keepBefore(change: object = {}) {
-  const draft = {
-    organizationId: 7,
-    savedAt: Date.now() - 60_000,
-    base: SAVED,
-    values: { ...SAVED, name: '書きかけ' },
-  };
+  const values = { ...SAVED, name: '書きかけ' };
+  const draft = { organizationId: 7, savedAt: Date.now() - 60_000, base: SAVED, values };
   localStorage.setItem(NAME, JSON.stringify({ ...draft, ...change }));
 }
 
 function type(name: string, value: string) {
   fireEvent.change(field(name), { target: { value } });
+}
+
+async function typeUnsaved(value = '書きかけ') {
+  await act(async () => type('組織名', value));
+  await screen.findByText('保存されていない変更があります');
 }
 
 test('what is typed is kept every five seconds, and not before', async () => {
@@ -41,8 +42,7 @@ const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelabl
 test('when the session ends the draft is kept at once, and where the console then leaves nobody is held back', async () => {
   new ContactDetailsDoor();
   await openForm();
-  await act(async () => type('組織名', '書きかけ'));
-  await screen.findByText('保存されていない変更があります');
+  await typeUnsaved();
   act(() => announce('ended'));
   expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
   expect(isHeld()).toBe(true);
@@ -53,8 +53,7 @@ test('when the session ends the draft is kept at once, and where the console the
 test('after a sign-out in another tab nothing unfinished is left behind by this one', async () => {
   new ContactDetailsDoor();
   const { view } = await openForm();
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
+  await typeUnsaved();
   navigateTo('#elsewhere');
   view.unmount();
   expect(kept()).toBeNull();
@@ -63,8 +62,7 @@ test('after a sign-out in another tab nothing unfinished is left behind by this 
 test('leaving the screen keeps the draft', async () => {
   new ContactDetailsDoor();
   const { view } = await openForm();
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
+  await typeUnsaved();
   view.unmount();
   expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
 });
@@ -133,10 +131,6 @@ test('a draft that is no JSON breaks nothing', async () => {
   expect(field('組織名')).toHaveValue(SAVED.name);
 });
 
-function press(link: HTMLAnchorElement, init: MouseEventInit = {}): boolean {
-  return fireEvent.click(link, init);
-}
-
 async function withLink(href: string) {
   new ContactDetailsDoor();
   const { user } = await openForm();
@@ -150,13 +144,12 @@ async function withLink(href: string) {
 
 test('a link of the console asks before unsaved changes are left, and goes on when told to', async () => {
   const { user, link } = await withLink('/apikey?x=1');
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
-  press(link);
+  await typeUnsaved();
+  fireEvent.click(link);
   await user.click(await screen.findByRole('button', { name: '編集を続ける' }));
   expect(router.push).not.toHaveBeenCalled();
   expect(field('組織名')).toHaveValue('書きかけ');
-  press(link);
+  fireEvent.click(link);
   await user.click(await screen.findByRole('button', { name: '下書きに残して移動' }));
   expect(router.push).toHaveBeenCalledWith('/apikey?x=1');
   link.remove();
@@ -165,10 +158,9 @@ test('a link of the console asks before unsaved changes are left, and goes on wh
 test('unsaved changes can be saved on the way out, and one stays where that fails', async () => {
   const { link } = await withLink('/apikey');
   const door = new ContactDetailsDoor();
-  type('組織名', '株式会社なみ');
-  await screen.findByText('保存されていない変更があります');
+  await typeUnsaved('株式会社なみ');
   door.on('organization.update', { failure: { code: 'busy' } });
-  press(link);
+  fireEvent.click(link);
   const save = await screen.findByRole('button', { name: '保存して移動' });
   await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'));
   fireEvent.click(save);
@@ -179,7 +171,7 @@ test('unsaved changes can be saved on the way out, and one stays where that fail
     door.saved = { ...door.saved, ...(input as object) };
     return { data: {} };
   });
-  press(link);
+  fireEvent.click(link);
   fireEvent.click(await screen.findByRole('button', { name: '保存して移動' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/apikey'));
   expect(door.saved.name).toBe('株式会社なみ');
@@ -188,16 +180,15 @@ test('unsaved changes can be saved on the way out, and one stays where that fail
 
 test('nothing is asked while nothing is unsaved, nor for a link that opens elsewhere', async () => {
   const { link } = await withLink('/apikey');
-  press(link);
+  fireEvent.click(link);
   expect(screen.queryByRole('dialog')).toBeNull();
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
-  press(link, { ctrlKey: true });
+  await typeUnsaved();
+  fireEvent.click(link, { ctrlKey: true });
   link.target = '_blank';
-  press(link);
+  fireEvent.click(link);
   link.target = '';
   link.href = 'https://elsewhere.example.com/';
-  press(link);
+  fireEvent.click(link);
   expect(screen.queryByRole('dialog')).toBeNull();
   link.remove();
 });
@@ -206,7 +197,6 @@ test('closing the page asks while something is unsaved', async () => {
   new ContactDetailsDoor();
   await openForm();
   expect(isHeld()).toBe(false);
-  type('組織名', '書きかけ');
-  await screen.findByText('保存されていない変更があります');
+  await typeUnsaved();
   expect(isHeld()).toBe(true);
 });

@@ -25,6 +25,22 @@ test('saving sends every field in the form in which it is kept, and shows the se
   expect(screen.queryByText('保存されていない変更があります')).toBeNull();
 });
 
+test('what is typed while it is saved stays, as a change of its own', async () => {
+  const { user, door } = await openAndType(new ContactDetailsDoor());
+  const sent = Promise.withResolvers<{ data: object }>();
+  door.on('organization.update', (input) => {
+    door.saved = { ...door.saved, ...(input as object) };
+    return sent.promise;
+  });
+  await user.click(updateButton());
+  await waitFor(() => expect(door.writes).toHaveLength(1));
+  await user.type(field('部署名'), '２');
+  sent.resolve({ data: {} });
+  expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
+  expect(field('部署名')).toHaveValue(`${SAVED.departmentName}２`);
+  expect(screen.getByText('保存されていない変更があります')).toBeVisible();
+});
+
 test('what the server finds wrong stands beside its field', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor());
   door.on('organization.update', { failure: { code: 'badInput', status: 422, fields: { address: 'enterCorrectly' } } });

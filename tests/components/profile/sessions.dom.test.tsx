@@ -57,15 +57,23 @@ test('one is ended once, after a question, and the list is read again', async ()
   expect(screen.queryByRole('button', { name: 'ほかのセッションをすべて終了' })).toBeNull();
 });
 
-test('all others end at one press, and a failure says so and changes nothing', async () => {
+test('all others end at one press; a failure says so and changes nothing, a proof that is given up is none', async () => {
   const user = userEvent.setup();
-  door.on('session.endOthers', { failure: { code: 'storeAway' } });
+  let code: 'freshNeeded' | 'storeAway' = 'freshNeeded';
+  door.on('session.endOthers', () => ({ failure: { code } }));
   show();
   await user.click(screen.getByRole('button', { name: 'ほかのセッションをすべて終了' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  const end = () => user.click(within(dialog).getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  await end();
+  const proof = within(await screen.findByRole('dialog', { name: '本人確認' }));
+  await user.click(proof.getByRole('button', { name: 'キャンセル' }));
+  await waitFor(() => expect(dialog).not.toHaveAttribute('aria-busy', 'true'));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  code = 'storeAway';
+  await end();
   expect(await within(dialog).findByText('ほかのセッションを終了できませんでした')).toBeVisible();
-  expect(door.to('session.endOthers')).toHaveLength(1);
+  expect(door.to('session.endOthers')).toHaveLength(2);
 });
 
 test('without a store there is no panel, and who has seen a new device is told no more of it', () => {
@@ -73,5 +81,5 @@ test('without a store there is no panel, and who has seen a new device is told n
   expect(screen.queryByRole('heading')).toBeNull();
   unmount();
   show({ sessions, news: [{ browser: 'firefox', platform: 'linux', createdMs: 5 }] });
-  expect(readStored('seen.sessions')).toBe('5');
+  expect(readStored('seen.sessions.finger')).toBe('5');
 });

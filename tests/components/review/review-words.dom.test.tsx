@@ -1,8 +1,7 @@
-import { screen, within } from '@testing-library/react';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { Locale } from '@/lib/rules/locales';
 import { renderPanel } from '../panel-door';
-import { member, ReviewDoor } from './review-door';
+import { member, ReviewDoor, row } from './review-door';
 
 let door: ReviewDoor;
 beforeEach(() => {
@@ -10,12 +9,6 @@ beforeEach(() => {
 });
 
 const show = (locale: Locale) => renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale });
-const row = async (name: string) => {
-  const head = await screen.findByRole('rowheader', { name: new RegExp(name) });
-  const found = head.closest<HTMLElement>('[role="row"]');
-  if (!found) throw new Error(`there is no row of ${name}`);
-  return within(found);
-};
 
 test('a change that was refused says so in the words of its answer, and of an older one nothing that was not kept', async () => {
   const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };

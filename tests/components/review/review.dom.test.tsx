@@ -77,13 +77,15 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   expect(dialog.getByText(/2 items that need attention stay undecided/)).toBeVisible();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'MFA off: 1',
-    'API keys without a current creator: 1',
+    'API keys of former members: 1',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Keep 2' }));
   expect((await row('saburo')).getByText('Decided in bulk by taro@example.com#tokyo')).toBeVisible();
   expect(screen.getByText('taro@example.com#tokyo: 2')).toBeVisible();
+  door.lost = [3];
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(/0 of 4 decided/);
+  await screen.findByText(/1 of 4 decided/);
+  expect(screen.getByRole('alert')).toHaveTextContent('saburo@example.com: Remove (colleague@example.com)');
   await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
   const only = { description: 'Every undecided item in sight needs attention. Decide each in its own row.' };
   expect(await screen.findByRole('button', { ...open, ...only })).toHaveAttribute('aria-disabled', 'true');

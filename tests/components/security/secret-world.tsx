@@ -1,9 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { clearToasts } from '@/components/ui/toast';
-import type { Locale } from '@/lib/rules/locales';
-import type { CurrentUser } from '@/lib/rules/current-user';
 import { OWNER } from '../owner';
+import type { Wanted } from '../panel-door';
 import { type Answerer, answerTo, responseOf } from '../provider-answers';
 import { screenOf } from '../screen-of';
 
@@ -36,22 +35,6 @@ export class Door {
   to(name: string): unknown[] {
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
   }
-}
-
-/** An answer that comes when the test says so. */
-export function later<Value>(): { promise: Promise<Value>; give: (value: Value) => void } {
-  let give: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((resolve) => {
-    give = resolve;
-  });
-  return { promise, give };
-}
-
-interface Wanted {
-  me?: Partial<CurrentUser>;
-  locale?: Locale;
-  /** Reads that the page's HTML holds already. */
-  fallback?: Record<string, unknown>;
 }
 
 /** Renders panels as a screen does. */

@@ -6,22 +6,31 @@ import { Door, renderScreen } from './secret-world';
 const OWN = '203.0.113.9';
 let saved: string[] = [];
 
+const listIn = (input: unknown) => (input as { iptables: string[] }).iptables; // What the panel sends.
+const keep = (input: unknown) => {
+  saved = listIn(input);
+  return { data: {} };
+};
+
 /** Edits the list while a colleague saves another one. */
 async function editAgainst(theirs: string[]) {
   const user = userEvent.setup();
   saved = [OWN, '192.0.2.1'];
-  const door = new Door()
-    .on('iptables.read', () => ({ data: { iptables: saved } }))
-    .on('iptables.set', (input) => {
-      saved = (input as { iptables: string[] }).iptables;
-      return { data: {} };
-    });
+  const door = new Door().on('iptables.read', () => ({ data: { iptables: saved } })).on('iptables.set', keep);
   renderScreen(<IpPanel ownAddress={OWN} />, { fallback: { 'iptables.read': { iptables: saved } } });
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save list' })).not.toHaveAttribute('aria-disabled'));
   await user.type(screen.getByRole('textbox', { name: 'Address in row 2' }), '{Enter}198.51.100.1');
   saved = theirs;
   await user.click(screen.getByRole('button', { name: 'Save list' }));
+  return { user, door };
+}
+
+/** The list was saved, nobody else changed it, and its form is open again. */
+async function editAgain() {
+  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
+  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   return { user, door };
 }
 
@@ -70,9 +79,7 @@ test('where the list cannot be read just before saving, nothing is saved', async
 });
 
 test('a rehearsal says who would be let in and who shut out, and saves nothing', async () => {
-  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
-  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const { user, door } = await editAgain();
   await user.click(await screen.findByText('Try it before saving'));
   await user.type(screen.getByRole('textbox', { name: 'Addresses to try' }), '192.0.2.1, 8.8.8.8 nonsense');
   const results = within(screen.getByRole('list', { name: 'Results' }));
@@ -87,11 +94,9 @@ test('a rehearsal says who would be let in and who shut out, and saves nothing',
 });
 
 test('a list whose answer was lost, but that is there, is told as saved and closes the form', async () => {
-  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
-  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const { user, door } = await editAgain();
   door.on('iptables.set', (input) => {
-    saved = (input as { iptables: string[] }).iptables.toReversed();
+    saved = listIn(input).toReversed();
     return { failure: { code: 'timeout' } };
   });
   await user.type(screen.getByRole('textbox', { name: 'Address in row 3' }), '{Enter}198.51.100.2');
@@ -101,12 +106,10 @@ test('a list whose answer was lost, but that is there, is told as saved and clos
 });
 
 test('one’s own list that arrives after its answer was lost is nobody else’s change, and the next one can be saved', async () => {
-  const { user, door } = await editAgainst([OWN, '192.0.2.1']);
-  await waitFor(() => expect(door.to('iptables.set')).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const { user, door } = await editAgain();
   let late: string[] = [];
   door.on('iptables.set', (input) => {
-    late = (input as { iptables: string[] }).iptables;
+    late = listIn(input);
     return { failure: { code: 'timeout' } };
   });
   await user.type(screen.getByRole('textbox', { name: 'Address in row 3' }), '{Enter}198.51.100.2');
@@ -114,10 +117,7 @@ test('one’s own list that arrives after its answer was lost is nobody else’s
   expect(await screen.findByText(/The result is unknown/)).toBeVisible();
   // The provider carries it out now; meanwhile the form goes on.
   saved = late;
-  door.on('iptables.set', (input) => {
-    saved = (input as { iptables: string[] }).iptables;
-    return { data: {} };
-  });
+  door.on('iptables.set', keep);
   await user.type(screen.getByRole('textbox', { name: 'Address in row 4' }), '{Enter}198.51.100.3');
   await user.click(screen.getByRole('button', { name: 'Save list' }));
   await waitFor(() => expect(saved).toEqual([OWN, '192.0.2.1', '198.51.100.1', '198.51.100.2', '198.51.100.3']));

@@ -47,6 +47,7 @@ test('one’s own address is added with one click, and a list that lets it in is
   await waitFor(() => expect(sent(door)).toEqual([{ iptables: [OWN] }]));
   expect(await screen.findByText('1 address was saved.')).toBeVisible();
   await waitFor(() => expect(theSwitch()).toBeChecked());
+  expect(screen.queryByText(/sent before had been saved/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save list' })).not.toBeInTheDocument();
 });
 

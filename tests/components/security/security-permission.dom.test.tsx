@@ -56,6 +56,25 @@ test('what is not valid is named beside its field, and nothing is sent', async (
   expect(door.calls).toEqual([]);
 });
 
+test('what is typed while the settings are saved stays, and is nobody else’s change', async () => {
+  const { user, door } = await open(CONFIG);
+  const sent = Promise.withResolvers<{ data: object }>();
+  door
+    .on('permission.set', () => sent.promise)
+    .on('permission.list', {
+      data: listOf({ ...CONFIG, permissionKintoneAppId: 999 }),
+    });
+  await user.clear(await appId());
+  await user.type(await appId(), '999');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(door.to('permission.set')).toHaveLength(1));
+  await user.type(await appId(), '0');
+  sent.resolve({ data: {} });
+  expect(await screen.findByText(/The settings of apps.example.com were saved/)).toBeVisible();
+  expect(await appId()).toHaveValue('9990');
+  expect(screen.queryByText(/have changed since you began/)).toBeNull();
+});
+
 test('settings are saved as numbers, full-width digits too', async () => {
   const { user, door } = await open(null);
   door.on('permission.set', { data: {} });

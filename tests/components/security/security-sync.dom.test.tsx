@@ -227,8 +227,7 @@ test('after a lost answer to its start it is said that nobody knows, and that sy
 });
 
 test('the head of a domain says when it was last synced well, also after a bad one and a reload', async () => {
-  const config = { environmentId: 3, permissionKintoneAppId: 318, appIdField: 'ID', writableUserField: 'W' };
-  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config }] };
+  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
   const { view } = await open(list);
   expect(screen.getByText('Not synced in this browser yet')).toBeVisible();
   await start();

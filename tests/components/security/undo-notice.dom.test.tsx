@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/security-panels';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
-import { endOffers } from '@/components/activity/undo-offers';
+import { endOffers, undoOffers } from '@/components/activity/undo-offers';
 import { UndoHost } from '@/components/activity/undo-host';
+import { toast } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { CONFIG } from './permission-config';
@@ -58,6 +59,17 @@ test('Ctrl+Z does the same, but not from a field; what stands in the way is said
   expect(
     await screen.findByText(/^Could not undo the change\s+Nothing was undone, because another change/),
   ).toBeVisible();
+});
+
+test('of two changes each is taken back, however quick the second press is', async () => {
+  const door = new Door().on(UNDO, { data: {} });
+  const user = await change(door, LINE);
+  await user.click(document.body);
+  const line = { ...LINE, id: 13, about: 'organization:7:mfa' };
+  act(() => undoOffers.set([...undoOffers.get(), { line, toast: toast({ tone: 'good', text: 'Other' }) }]));
+  for (let press = 1; press <= 2; press += 1) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(door.to(UNDO)).toEqual([{ id: 13 }, { id: 12 }]));
+  expect(await screen.findByText('The change has been undone.')).toBeVisible();
 });
 
 test('an answer that is lost leaves the outcome unknown, and nothing is sent again', async () => {
@@ -117,7 +129,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
   };
   const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
   // What undoes is loaded with the first notice.
-  const undoButton = () => screen.findByRole('button', { name: 'Undo' }, { timeout: 10_000 });
+  const undoButton = () => screen.findByRole('button', { name: 'Undo' });
   const undo = async () => user.click(await undoButton());
   await retype('999');
   await save();

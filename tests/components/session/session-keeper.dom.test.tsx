@@ -155,6 +155,16 @@ test('another account in another tab closes this one, which never acts for it', 
   expect(navigateTo).toHaveBeenCalledWith('/');
 });
 
+test('a new sign-in of the same account that is half-way leaves the page that waits for it', async () => {
+  const server = openPage(door);
+  server.now = null;
+  await anotherTabSays('changed');
+  server.now = { ...statusOf('taro', HOUR_MS), state: 'otp' };
+  await anotherTabSays('changed');
+  expect(screen.getByRole('dialog', { name: words.endedTitle })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('a screen that comes for another account closes the page that it came into', async () => {
   openPage(door);
   setApiAccount('taro');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { mutate } from 'swr';
@@ -204,6 +204,15 @@ test.each([
   await user.selectOptions(screen.getByRole('combobox', { name: 'Slots (each domain)' }), 'Alert from 90%');
   expect(await screen.findByText(words)).toBeVisible();
   expect(door.asked()[0]).toEqual({ changes: [{ kind: 'alert', id: 'slots', value: { percent: 90 }, seen: 'v1' }] });
+});
+
+test('of two quick choices the second is no conflict with the first', async () => {
+  const door = new TeamDoor(alert(80));
+  open(door, alerts);
+  const select = screen.getByRole('combobox', { name: 'Slots (each domain)' });
+  for (const percent of ['90', '100']) fireEvent.change(select, { target: { value: percent } });
+  expect(select).toHaveDisplayValue('Alert from 100%');
+  await waitFor(() => expect(door.entries).toMatchObject([{ value: { percent: 100 } }]));
 });
 
 test('a filter is saved for everybody, and deleted', async () => {

@@ -92,7 +92,7 @@ test('a dialog that cannot be loaded says so, can be tried again, and can be lef
 test('a part of the page that takes long says that it is still loading', async () => {
   const Part = lazyComponent(loader().load);
   renderPanel(<Part onClose={() => undefined} />);
-  expect(await screen.findByText('読み込みに時間がかかっています', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('読み込みに時間がかかっています')).toBeVisible();
 });
 
 test('a part of the page that cannot be loaded says so in its place, and comes with another try', async () => {

@@ -96,13 +96,6 @@ test('the same address with another suffix is another account', () => {
   expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'duplicate']);
 });
 
-test('ten thousand lines are read and judged without a pause to notice', () => {
-  const text = Array.from({ length: 10_000 }, (_, i) => `p${i}@example.com,一般`).join('\n');
-  const start = performance.now();
-  expect(validateImport(parseImport(text), { ...nobodyElse('admin'), usualRole: null })).toHaveLength(10_000);
-  expect(performance.now() - start).toBeLessThan(10_000);
-});
-
 describe('a list that may also change and remove members', () => {
   const someone = (email: string, role: WireRole) => ({ email, role });
   const members = [
@@ -167,15 +160,16 @@ describe('a list that may also change and remove members', () => {
     ]);
   });
 
-  test('adds before it changes, and changes before it removes', () => {
+  test('adds before it changes, changes before it removes, and changes oneself last', () => {
     const lines = judge(
-      'hana@example.com,remove\ntaro@example.com,admin\nnew@example.com,general\nhana@example.com,admin',
+      'me@example.com,admin\nhana@example.com,remove\ntaro@example.com,admin\nnew@example.com,general\nhana@example.com,admin',
     );
-    expect(lines.map(({ status }) => status)).toEqual(['remove', 'change', 'new', 'duplicate']);
-    expect(inOrder(lines).map(({ account }) => account)).toEqual([
+    expect(lines.map(({ status }) => status)).toEqual(['change', 'remove', 'change', 'new', 'duplicate']);
+    expect(inOrder(lines, { account: 'Me@example.com' }).map(({ account }) => account)).toEqual([
       'new@example.com',
       'taro@example.com',
       'hana@example.com',
+      'me@example.com',
     ]);
   });
 });

@@ -65,6 +65,12 @@ test('the settings of a domain are told by its own, whatever others have', () =>
     ageMs: 0,
   };
   expect([settle(set, configs({ appIdField: 'own' })), settle(set, configs(null))]).toEqual(['done', null]);
+  const before = { appIdField: 'own', groupKintoneAppId: 4 };
+  const cleared = { ...set, before, ageMs: LATE };
+  expect([settle(cleared, configs({ appIdField: 'own' })), settle(cleared, configs(before))]).toEqual([
+    'done',
+    'failed',
+  ]);
 });
 
 test.each<[act: string, input: object, kind: string, id: string]>([

@@ -127,6 +127,13 @@ test('contact details that others changed beside it stay, and a list may come in
   expect(planUndo(list, { iptables: ['192.0.2.2', '192.0.2.1'] }, NOW)).toMatchObject({ operation: 'iptables.set' });
 });
 
+test('of settings that are put back whole, what a colleague has filled since is no less, and what only went comes back', () => {
+  const withGroups = { ...CONFIG, groupKintoneAppId: 4 };
+  const moved = lineOf('permission.set', { ...CONFIG, environmentId: 2 }, CONFIG);
+  expect(planUndo(moved, withGroups, NOW)).toEqual({ refusal: 'changedMeanwhile' });
+  expect(planUndo(lineOf('permission.set', withGroups, CONFIG), CONFIG, NOW)).toMatchObject({ input: withGroups });
+});
+
 test('changes of one thing have one name, and changes of another thing of the same target another', () => {
   const about = (act: LineToUndo['act'], id: string) =>
     writtenLine(1, { ...lineOf(act, null, null), target: { kind: 'member', id } }).about;

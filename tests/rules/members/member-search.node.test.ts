@@ -84,15 +84,3 @@ test('the first paint has the same first rows as the whole list, and their numbe
     expect(firstMembers(many, query, 50)).toEqual({ rows: all.slice(0, 50), matched: all.length });
   }
 });
-
-test('ten thousand members are filtered within fifty milliseconds a key', () => {
-  const many = Array.from({ length: 10_000 }, (_, i) => member(`person${i}@example.com`, `山田 ${i}`));
-  find({}, many);
-  find({ words: 'x' }, many);
-  const times = ['5', '57', '573', '5731', 'person 57'].map((words) => {
-    const start = performance.now();
-    find({ words }, many);
-    return performance.now() - start;
-  });
-  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(50);
-});

@@ -41,7 +41,7 @@ export const byKind = (kind: string, people: readonly Leaver[] = [TARO]) => {
 export const PEOPLE = [SECOND, TARO];
 export const DECISIONS: Record<string, Decision> = {
   [byKind('ownership', PEOPLE).id]: { do: 'handOver', to: at('admin') },
-  [byKind('receipt').id]: { do: 'change', to: ` ${at('billing')} ` },
+  [byKind('receipt').id]: { do: 'change', to: ` ｂ${at('illing')} ` },
   [byKind('key').id]: { do: 'rotate' },
   [byKind('note').id]: { do: 'keep', reason: 'Ada knows' },
 };

@@ -67,7 +67,7 @@ describe('decisions', () => {
     ['key', { do: 'keep', reason: ' ' }, 'reason'],
     ['key', { do: 'keep', reason: 'x'.repeat(REASON_LENGTH + 1) }, 'reasonLong'],
     ['receipt', { do: 'change', to: 'nobody' }, 'address'],
-    ['receipt', { do: 'change', to: at('TARO') }, 'sameAddress'],
+    ['receipt', { do: 'change', to: at('ＴARO') }, 'sameAddress'],
     ['receipt', { do: 'change', to: at('billing') }, null],
     ['sessions', { do: 'end' }, null],
   ])('%s: %j has the problem %j', (kind, decision, problem) => {

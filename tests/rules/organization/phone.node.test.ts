@@ -60,10 +60,10 @@ test('numbers of 2, 17, 250, 251 and 300 characters are judged within 50 ms each
     '㌀'.repeat(250),
   ];
   for (const typed of hostile) {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     expect(formatPhone(typed)).toBeNull();
     formatPhoneSoFar(typed);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2000);
   }
 });
 

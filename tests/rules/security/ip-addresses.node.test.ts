@@ -143,13 +143,6 @@ test('whoever the list shuts out is known before it is saved', () => {
   expect(allowedBy([], '203.0.114.1')).toBe('any');
 });
 
-test('ten thousand rows are looked over without being felt', () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
-  const started = performance.now();
-  expect(checkList(rows).wrong).toBe(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
-});
-
 test('one’s own changes are carried over to what a colleague has saved', () => {
   expect(diffLists(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] });
   expect(mergeLists(['a', 'b'], ['b', 'c', ''], ['a', 'b', 'd'])).toEqual(['b', 'd', 'c']);

@@ -82,6 +82,9 @@ test('a group app is left out where its id is empty', () => {
     'groupKintoneAppId',
     expect.anything(),
   );
+  expect(permissionConfig.parse(permissionConfigOf({ ...FILLED, groupKintoneAppId: '0' }))).toMatchObject({
+    groupKintoneAppId: undefined,
+  });
   expect(problemsOf({ groupKintoneAppId: 'ten' })).toEqual({ groupKintoneAppId: 'number' });
 });
 
@@ -101,8 +104,10 @@ test('what is saved is shown as it is, an id of 0 as nothing, a missing field as
       appIdField: 'A',
       writableUserField: 'W',
       readonlyUserField: null,
+      groupKintoneAppId: 0,
     },
   });
+  expect(row.config?.groupKintoneAppId).toBeUndefined();
   expect(row.domain).toBe('apps.example.com');
   expect(toForm(row.config)).toMatchObject({
     environmentId: '',

@@ -71,12 +71,9 @@ test('reading stops after as many rows as are wanted', () => {
 test('files out of Japanese spreadsheets are read in whatever encoding they have', () => {
   const text = '役割,管理者';
   const shiftJis = Uint8Array.from([0x96, 0xf0, 0x8a, 0x84, 0x2c, 0x8a, 0xc7, 0x97, 0x9d, 0x8e, 0xd2]);
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer),
-  ]);
+  const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
   expect(decodeText(new TextEncoder().encode(text))).toBe(text);
   expect(decodeText(shiftJis)).toBe(text);
   expect(decodeText(utf16)).toBe(text);
+  expect(decodeText(new Uint8Array(Buffer.from(utf16).swap16()))).toBe(text);
 });

@@ -128,7 +128,6 @@ test('a domain that is not ours is not there', () => {
 const TOLD = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2026 } };
 
 test('what the card host tells of a card is shown, with a word before it runs out, and kept for the next visit', async () => {
-  localStorage.clear();
   vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: TOLD } };
   const door = paymentDoor();
   door.on('payment.setCard', () => {
@@ -144,11 +143,9 @@ test('what the card host tells of a card is shown, with a word before it runs ou
   openPayment(door);
   expect(cards().getByText(/^Visa、末尾4242/)).toBeVisible();
   expect(await screen.findByText('keiri@example.com')).toBeVisible();
-  localStorage.clear();
 });
 
 test('of a card that nobody told about nothing is made up', async () => {
-  localStorage.clear();
   openPayment(paymentDoor(true));
   expect(cards().queryByText(/末尾\d{4}/)).toBeNull();
   expect(cards().getByText(/次回の請求日は「支払い履歴を開く」で確認できます/)).toBeVisible();

@@ -61,7 +61,7 @@ test('the losses and the price are in sight, the card comes before the plan, and
   expect(choose()).toHaveValue('standard');
   expect(screen.getByText('変更前').parentElement).toHaveTextContent('評価プラン4スロット料金なし');
   expect(screen.getByText('変更後').parentElement).toHaveTextContent('スタンダード（月額）2スロット30,000円/ 月税抜');
-  expect(screen.getByText(/スロットは4から2に減ります。利用中は2スロット、空きは0スロット/)).toBeVisible();
+  expect(screen.getByText(/4スロットから2スロットに減ります。利用中は2スロット、空きは0スロット/)).toBeVisible();
   expect(screen.getByText('評価プランの残り36日はなくなります。')).toBeVisible();
   expect(screen.getByText(/最初の請求日は、この画面では確認できません/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /に変更$/ })).toBeNull();
