@@ -126,7 +126,8 @@ async function erase(): Promise<number> {
   const [scope] = await scopes();
   if (!scope) return 1;
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
-  console.log(`${await eraseSessions(scope, account)} sessions removed`);
+  const sessions = (await eraseSessions(scope, account)) + (await eraseSessions(personalScope(account), account));
+  console.log(`${sessions} sessions removed`);
   console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
   console.log(`${await eraseOwnFilters(personalScope(account))} lists of filters removed`);
   console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);

@@ -8,7 +8,7 @@ import type { Count } from './step.ts';
  */
 const names = Object.keys(STEPS) as StepName[]; // Its own keys.
 const USAGE = `npm test [-- --quick | --only STEPS [FILES]]: the gate, or some of its steps with some of their files
-  --quick      types, lint, build, the unit tests of the rules, and one whole journey: three minutes
+  --quick      types, lint, build, the unit tests of rules, i18n, client and house, and one whole journey: three minutes
   --only a,b   ${names.join(', ')}`;
 const { values, positionals: filter } = readArguments(
   USAGE,

@@ -1,7 +1,4 @@
-/**
- * What the console keeps of how accounts sign in to it: their sessions (docs/security.md#sessions) and their passkeys
- * (decision 0047).
- */
+/** What the console keeps of how accounts sign in to it: their sessions (docs/security.md#sessions) and their passkeys (decision 0047). */
 import * as z from 'zod';
 import type { ConsoleSessions } from '../rules/auth/console-sessions.ts';
 import { newPasskeyInput, passkeyId } from '../rules/auth/passkeys.ts';

@@ -8,6 +8,7 @@ import {
   type OffboardingChange,
   type OffboardingSummary,
   MOST_LEAVERS,
+  MOST_STEPS,
   REASON_LENGTH,
   RESULT_STATUSES,
   STAGES,
@@ -17,7 +18,6 @@ import { LIMITS } from '../rules/limits.ts';
 import { ROLES } from '../rules/roles.ts';
 import { nothing, ownChange, ownRead, taskRefusal, taskResult } from './operation.ts';
 
-const MOST_STEPS = 500;
 /** What names no case is not found, however it looks. */
 const id = z.string().max(100);
 const account = z.string().min(1).max(LIMITS.email);

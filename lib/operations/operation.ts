@@ -38,7 +38,7 @@ export interface ProviderOperation<Input extends z.ZodType = z.ZodType, Answer e
   readsJob?: true;
   /**
    * What of `seen` in the input is compared with a fresh read; it is never sent (promise V-R10). `before`: the state that the
-   * journal's rule of the operation reads, as far as `seen` names it.
+   * journal's rule of the operation reads, in all its fields.
    */
   seen?: readonly string[] | 'before';
   /** The input holds a picture, `image`, which the server encodes anew before the schema sees it (decision 0012). */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv, readListenSettings } from '@/lib/server/env';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { hasKubectl } from '../../scripts/kubectl';
 import { readConfig } from '../../stub/env';
 import { variables } from '../server/support/test-env';
@@ -232,4 +233,10 @@ test('Node.js knows each option of its collector that the start sets: one that i
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
   expect(names.length).toBeGreaterThan(3);
   expect(names.map(({ groups }) => groups?.name ?? '').filter((name) => !known.includes(`  --${name} (`))).toEqual([]);
+});
+
+test('no probe ends a start while statements of a migration go on', () => {
+  const { template } = parse(read('deploy/kubernetes/base/deployment.yaml')).spec;
+  const { periodSeconds, failureThreshold } = template.spec.containers[0].startupProbe;
+  expect(periodSeconds * failureThreshold * 1000).toBeGreaterThanOrEqual(4 * SERVER_TIMING.migrationMs);
 });

@@ -64,6 +64,12 @@ test.each(CALLED)('no answer of %s brings a secret of its own call along', async
   expect(JSON.stringify(await metrics().secretsCut.get())).not.toBe(before);
 });
 
+test('an answer that is nested without end is the fault of who sent it', async () => {
+  const name = `${'['.repeat(20_000)}"\\u0041"${']'.repeat(20_000)}`;
+  const text = await textOf('profile.read', `{"status":"ok","data":{"name":${name}}}`, 200);
+  expect(JSON.parse(text)).toMatchObject({ failure: { code: 'badAnswer' } });
+});
+
 test('an answer without a secret passes as it is', async () => {
   const description = 'Ask your admin \\ "first" \n[…]';
   expect(JSON.parse(await textOf('profile.update', { status: 'odd', description }, 200))).toMatchObject({

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES, type ProviderOperationName, rowOf } from '@/lib/operations/table';
+import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { stateIn } from '@/lib/rules/journal/line-state';
 import { settlingRead } from '@/lib/rules/journal/settle';
 import { bodyOf } from '../server/support/browser';
@@ -128,6 +129,8 @@ test.each(BEFORE)('%s is sent only while the state is the one that it was planne
   const changed = seen && Object.fromEntries(Object.keys(seen).map((field) => [field, 'else']));
   expect(await call(other)).toEqual([409, 'changedMeanwhile']);
   if (changed) expect(await call(changed)).toEqual([409, 'changedMeanwhile']);
+  for (const field of journalRuleOf(name)?.fields ?? [])
+    if (seen && !(field in seen)) expect(await call({ ...seen, [field]: 'gone' })).toEqual([409, 'changedMeanwhile']);
   expect(changes(name)).toEqual([]);
   expect(await call(seen)).toEqual([changes(name).length === 1 ? 200 : 0, undefined]);
   expect(changes(name)[0]?.body).not.toContain('seen');

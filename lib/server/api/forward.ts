@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Answer, type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
+import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { stateIn as stateBefore } from '@/lib/rules/journal/line-state';
 import { settlingRead } from '@/lib/rules/journal/settle';
 import { isSame } from '@/lib/rules/journal/undo-rules';
@@ -103,8 +104,11 @@ async function checkBefore(
   const read = settlingRead(name, input);
   if (seen === undefined || !read) return;
   const now = stateBefore(name, input, await context.call(read.name, read.input as never)); // By the rule of the read.
-  const isThere = typeof seen === 'object' && seen !== null;
-  if (isThere ? !isSame({ ...seen }, now) : now !== null) throw reject('changedMeanwhile');
+  const saw = typeof seen === 'object' ? seen : null;
+  const { fields = [] } = journalRuleOf(name) ?? {};
+  // Of all its fields: one that was seen may be gone by now.
+  const isSeen = saw && now ? isSame({ ...saw }, now, fields) : saw === now;
+  if (!isSeen) throw reject('changedMeanwhile');
 }
 
 /** The plan and slots of the service or the domain that an input names. */

@@ -22,9 +22,7 @@ import type { Session } from '@/lib/server/session/session';
 import { DAY_MS } from '@/lib/rules/timing';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
-/**
- * The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036).
- */
+/** The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036). */
 interface UseNote {
   session: Session;
   use: SessionUse;

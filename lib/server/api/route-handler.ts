@@ -100,9 +100,20 @@ export function handle<Params>(
       checkAccount(request, context.opened);
       return await answer(await handler(context, params), context);
     } catch (error) {
-      return refusalAnswer(toRefusal(error, requestId), context);
+      return refuse(error, context);
     }
   };
+}
+
+/** Never throws: what the refusal itself would store may be what has no room. */
+async function refuse(error: unknown, context: RequestContext): Promise<HttpAnswer> {
+  const { requestId } = context;
+  try {
+    return await refusalAnswer(toRefusal(error, requestId), context);
+  } catch (fault) {
+    context.replaced = undefined;
+    return refusalAnswer(toRefusal(fault, requestId), context);
+  }
 }
 
 type StepHandlers = {
@@ -201,7 +212,8 @@ export function logIdentityIn({ opened, tried, address }: RequestContext, next?:
 
 function toRefusal(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof SessionTooLarge) return reject('sessionTooLarge');
+  // Without room for its newest token the session would be half of one: it ends (promise V-B8).
+  if (error instanceof SessionTooLarge) return new HttpError(500, reject('sessionTooLarge').failure, true);
   if (isStoreAway(error)) return reject('storeAway', { retryAfterS: 5 });
   log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
   return reject('internal');

@@ -26,6 +26,7 @@ import {
   addDestination,
   changeDestination,
   forgetUndelivered,
+  hurryDestination,
   listDestinations,
   listUndelivered,
   readDestination,
@@ -86,7 +87,7 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
     await takePoint('deliveryByAccount', scope.account);
     const fault = await sendMessage(row, await testMessage(row.organization, randomId(), row.locale));
     // What waits for a receiver that is back waits no longer.
-    if (!fault) await changeDestination(scope, { id, seen: row.version }, {});
+    if (!fault) await hurryDestination(scope, id);
     return { fault };
   },
 
@@ -176,6 +177,11 @@ function shownOf(row: DestinationRow & { undelivered: number }): Destination {
     rules: rulesIn(row.rules),
     isDaily: isDailyIn(row),
     deliveredMs: row.delivered,
-    failing: fault && { ...fault, sinceMs: row.failing_since ?? row.due, nextMs: row.due },
+    failing: fault && {
+      reason: fault.reason,
+      http: fault.http,
+      sinceMs: row.failing_since ?? row.due,
+      nextMs: row.due,
+    },
   };
 }

@@ -21,7 +21,7 @@ export function requireExportPlace(scope: StoreScope): void {
 
 /**
  * Takes a place for an export.
- * @returns how to give it back, once
+ * @returns how to give it back; more than once does nothing
  * @throws HttpError `tooManyHere` if the account or its organization has all of its own, `overloaded` if there is none for anybody
  */
 export function takeExportPlace(scope: StoreScope): () => void {
@@ -31,7 +31,11 @@ export function takeExportPlace(scope: StoreScope): () => void {
     for (const key of keys) setCount(key, countOf(key) + change);
   };
   count(1);
-  return () => count(-1);
+  let isLeft = false;
+  return () => {
+    if (!isLeft) count(-1);
+    isLeft = true;
+  };
 }
 
 /** A file that is made in a place for exports. @throws HttpError as `takeExportPlace`, and by the share of the account */
@@ -49,7 +53,7 @@ export async function inExportPlace(scope: StoreScope, make: () => Promise<FileA
 
 /**
  * Hands a file on piece by piece. If nobody takes the next one for long it ends: whoever leaves it lying would keep others from theirs.
- * @param leave is called once, however it ends
+ * @param leave is called however it ends, maybe more than once
  */
 export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
@@ -76,7 +80,7 @@ export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): Re
         timer = setTimeout(() => {
           end();
           controller.error(new Error('Nobody takes the file.'));
-          void reader.cancel('stalled');
+          reader.cancel('stalled').catch(() => undefined);
         }, SERVER_TIMING.exportStallMs).unref();
       },
       cancel: (reason) => {

@@ -6,6 +6,7 @@ import {
   isOver,
   type ItemKind,
   type Leaver,
+  MOST_STEPS,
   type Offboarding,
   type OffboardingAnswer,
   type OffboardingChange,
@@ -28,8 +29,9 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, passes, roleNeeded } from '@/lib/rules/roles';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { reject } from '@/lib/server/http-error';
-import { type BegunLine, beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
+import { beginLines, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
+import type { LineDraft } from '@/lib/server/store/journal-links';
 import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import {
   addOffboarding,
@@ -62,7 +64,7 @@ export const offboardingHandlers: ConsoleHandlers<
       return { account: member.email, name: member.name ?? '', role: fromWire(member.role) };
     });
     const id = randomId();
-    const lines = await beginLines('leaving.start', scope, { id, people }, context);
+    const lines = await beginLines(scope, linesOf('leaving.start', { id, people }, context));
     return answerOf(scope, await whileOpen(lines, () => addOffboarding(scope, id, newOffboarding(people))));
   },
 
@@ -78,8 +80,11 @@ export const offboardingHandlers: ConsoleHandlers<
           : {};
     const value = changed(valueOf(before), wanted, scope.account, Date.now(), found);
     if (!value) throw reject('changedMeanwhile');
+    // Each adds to what was decided before.
+    if (wanted.kind === 'decide' && Object.keys(value.decisions).length > MOST_STEPS)
+      throw reject('badInput', { fields: { decisions: 'tooMany' } });
     const act = ENDS[wanted.kind];
-    const lines = act ? await beginLines(act, scope, before, context) : [];
+    const lines = act ? await beginLines(scope, linesOf(act, before, context)) : [];
     const save = () => changeOffboarding(scope, { id, seen, value, isEnd: act !== undefined });
     if (!(await whileOpen(lines, save))) throw reject('changedMeanwhile');
     return answerOf(scope, await offboardingOf(scope, id));
@@ -233,13 +238,10 @@ async function heldBy(scope: StoreScope, person: string): Promise<StoredHolding>
 }
 
 /** One line of the journal for each of the people, so that it stands in what was done about them. */
-async function beginLines(
+function linesOf(
   act: OwnAct,
-  scope: StoreScope,
   { id, people }: Pick<Offboarding, 'id' | 'people'>,
   { origin }: RequestContext,
-): Promise<BegunLine[]> {
-  const lines: BegunLine[] = [];
-  for (const person of people) lines.push(await beginLine(scope, ownAct(act, person.account, { case: id }, origin)));
-  return lines;
+): LineDraft[] {
+  return people.map((person) => ownAct(act, person.account, { case: id }, origin));
 }

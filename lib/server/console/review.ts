@@ -1,6 +1,6 @@
 import 'server-only';
 import { mayCall } from '@/lib/rules/permissions';
-import { canonicalAccount } from '@/lib/rules/auth/account';
+import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
 import {
@@ -75,7 +75,9 @@ export const reviewHandlers: ConsoleHandlers<
   },
 
   // What a colleague decided meanwhile stays, and is named.
-  'review.decide': async (scope, { id, decisions, since }) => {
+  'review.decide': async (scope, { id, decisions: typed, since }) => {
+    // An address as it will be written: what is done is told by it.
+    const decisions = typed.map((wish) => ({ ...wish, to: wish.to && toHalfWidth(wish.to).trim() }));
     const positions = decisions.map(({ position }) => position);
     const { review, lines } = await reviewOf(scope, id, { positions });
     checkOpen(review, scope);

@@ -182,7 +182,11 @@ async function noteFailure(destination: DestinationRow, step: ChainStep | null, 
   const { organization, id, failing_since: since } = destination;
   const attempts = destination.attempts + 1;
   const scope = scopeNamed(organization);
-  const isGivenUp = step !== null && !isReceiverAway(fault) && attempts >= MOST_REFUSALS;
+  const last: { refusals?: number } | null = JSON.parse(destination.fault ?? 'null'); // As it is noted below.
+  const isRefused = step !== null && !isReceiverAway(fault);
+  // Attempts of an outage are none of them.
+  const refusals = (last?.refusals ?? 0) + (isRefused ? 1 : 0);
+  const isGivenUp = isRefused && refusals >= MOST_REFUSALS;
   const reason = fault.http === undefined ? fault.reason : `${fault.reason}-${fault.http}`;
   metrics().deliveries.inc({ outcome: isGivenUp ? 'givenUp' : 'failed' });
   const facts = { organization, destination: id, reason };
@@ -192,9 +196,9 @@ async function noteFailure(destination: DestinationRow, step: ChainStep | null, 
   const nowMs = Date.now();
   await noteDelivery(scope, destination, {
     failing_since: since ?? nowMs,
-    fault: JSON.stringify(fault),
+    fault: JSON.stringify({ ...fault, ...(refusals > 0 && !isGivenUp && { refusals }) }),
     leased_until: 0,
-    ...(isGivenUp ? { due: nowMs } : { attempts, due: nowMs + waitAfterMs(attempts) }),
+    ...(isGivenUp ? { due: nowMs } : { attempts, due: nowMs + waitAfterMs(isRefused ? refusals : attempts) }),
   });
 }
 

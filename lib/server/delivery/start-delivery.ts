@@ -11,15 +11,24 @@ const IS_ANY = 'select 1 from destinations limit 1';
 const IS_BEHIND = `select 1 from destinations d join journal_heads h on h.organization = d.organization
   where h.position > d.sent_to and d.digest_to is null limit 1`;
 
-/** Looks from now on, again and again, whether a destination is behind its journal, and has it told. */
+/** Looks from now on, again and again, whether a destination is behind its journal, and has it told; and sees to the journals. */
 export function startDelivery(): void {
   let isFirst = true;
   let lostLookMs = 0;
   let remindMs = 0;
+  let keptMs = performance.now();
   clock.value ??= setInterval(() => {
     // A store that is away has said so in the log; what is to be sent waits in it.
     look().catch(() => undefined);
+    keep().catch(() => undefined);
   }, SERVER_TIMING.deliveryLookMs).unref();
+
+  async function keep(): Promise<void> {
+    if (!openedStore() || performance.now() < keptMs + SERVER_TIMING.checkpointMs) return;
+    keptMs = performance.now();
+    const { keepJournals } = await import('@/lib/server/journal/upkeep');
+    await keepJournals();
+  }
 
   async function look(): Promise<void> {
     const isLostDue = performance.now() >= lostLookMs;

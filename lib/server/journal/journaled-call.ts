@@ -12,7 +12,7 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
-import { holdInBackground, retireInBackground } from './upkeep';
+import { retireInBackground } from './upkeep';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 export interface CallToJournal {
@@ -75,7 +75,6 @@ export async function journaled<Sent extends Result>(
       await finishLine(line, endingOf(call.name, sent.outcome));
       await noteCreated(line, call.name, sent.outcome);
       if (line.id === undefined) return;
-      holdInBackground();
       retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
     });
     return { ...sent, line: sent.outcome.isGood ? lineOf(line) : undefined };

@@ -48,6 +48,17 @@ export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: nu
   return { scope, draft, id };
 }
 
+/** Begins the lines of one change. @throws as `beginLine`: then those before say that it was not made */
+export async function beginLines(scope: StoreScope, drafts: readonly LineDraft[]): Promise<BegunLine[]> {
+  const lines: BegunLine[] = [];
+  try {
+    for (const draft of drafts) lines.push(await beginLine(scope, draft));
+    return lines;
+  } catch (error) {
+    return whileOpen(lines, () => Promise.reject(error));
+  }
+}
+
 /** Closes a line. Never throws: the change is made, whatever becomes of its line. */
 export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEnding): Promise<void> {
   const isWritten = id !== undefined && (await attempt(async () => endLine(scope, id, ending).then(() => true)));

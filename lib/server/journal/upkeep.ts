@@ -3,9 +3,9 @@ import { appendFile } from 'node:fs/promises';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
-import { oncePerProcess, processWide } from '@/lib/server/process-wide';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { keyOf } from '@/lib/server/store/chain';
-import { isStoreOn, read } from '@/lib/server/store/database';
+import { read, write } from '@/lib/server/store/database';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { retireLines } from '@/lib/server/store/journal-store';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
@@ -21,15 +21,10 @@ export const ASKED_BY_CONSOLE = { requestId: '', address: undefined, browser: un
 
 /** The last checkpoint of each organization that this process has held. */
 const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
-const clock = processWide<NodeJS.Timeout>('journalClock');
 
-/** Holds the ends of the chains outside of the store from now on, again and again. */
-export function holdInBackground(): void {
-  if (!isStoreOn()) return;
-  clock.value ??= setInterval(() => {
-    // A store that is away has said so in the log.
-    holdChains().catch(() => undefined);
-  }, SERVER_TIMING.checkpointMs).unref();
+/** What is seen to again and again, whoever uses the console: that the ends of the chains are held, and that what is too old goes. */
+export async function keepJournals(): Promise<void> {
+  await Promise.all([holdChains(), retireDue()]);
 }
 
 /**
@@ -80,13 +75,68 @@ const retired = oncePerProcess('journalRetired', () => boundedCache<true>(10_000
 
 /** Removes what is older than the retention, once a day for each organization whose journal is used. */
 export function retireInBackground(scope: StoreScope, days: number): void {
-  if (retired().has(scope.organization)) return;
-  retired().set(scope.organization, true);
-  retire(scope, days).catch(() => retired().delete(scope.organization));
+  void retireToday(scope, days);
+}
+
+async function retireToday(of: Pick<StoreScope, 'organization'>, days: number): Promise<void> {
+  if (retired().has(of.organization)) return;
+  retired().set(of.organization, true);
+  await retire(of, days).catch(() => retired().delete(of.organization));
+}
+
+/** Organizations that nobody used today, in one look. */
+const RETIRED_AT_ONCE = 100;
+let sessionsUpTo = '';
+
+/** The same for those that nobody uses, and for the sessions of all. */
+async function retireDue(): Promise<void> {
+  const days = readEnv().JOURNAL_DAYS;
+  const nowMs = Date.now();
+  const due = await read((database) =>
+    database
+      .selectFrom('journal_heads')
+      .select('organization')
+      .where((expression) =>
+        expression.exists(
+          expression
+            .selectFrom('journal_lines')
+            .select('journal_lines.id')
+            .whereRef('journal_lines.organization', '=', 'journal_heads.organization')
+            .where('journal_lines.time', '<', nowMs - days * DAY_MS),
+        ),
+      )
+      .execute(),
+  );
+  const left = due.filter(({ organization }) => !retired().has(organization));
+  for (const one of left.slice(0, RETIRED_AT_ONCE)) await retireToday(one, days);
+  for (let count = 0; count < RETIRED_AT_ONCE; count += 1) if (!(await retireNextSessions(nowMs))) break;
+}
+
+/** Of one organization after the other, which its index finds: all at once would hold the store. @returns whether there was one */
+async function retireNextSessions(nowMs: number): Promise<boolean> {
+  const next = await read((database) =>
+    database
+      .selectFrom('console_sessions')
+      .select('organization')
+      .where('organization', '>', sessionsUpTo)
+      .orderBy('organization')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  sessionsUpTo = next?.organization ?? '';
+  if (!next) return false;
+  await write((transaction) =>
+    transaction
+      .deleteFrom('console_sessions')
+      .where('organization', '=', next.organization)
+      .where('used', '<', nowMs - SERVER_TIMING.sessionKeptMs)
+      .execute(),
+  );
+  return true;
 }
 
 /** Removes all that is older, in the console's own name. */
-export async function retire(of: StoreScope, days: number): Promise<void> {
+export async function retire(of: Pick<StoreScope, 'organization'>, days: number): Promise<void> {
   const limitMs = Date.now() - days * DAY_MS;
   while (await retireLines(ownScope(of), limitMs, ownAct('journal.retire', '', null, ASKED_BY_CONSOLE)));
 }

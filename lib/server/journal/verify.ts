@@ -43,7 +43,13 @@ export interface Verification {
 
 const AT_ONCE = 200;
 
+type Head = Pick<Verification, 'position' | 'hash'> | undefined;
+
 interface Walk {
+  /** The chain is checked up to here; what stands behind it was added meanwhile. */
+  end: number;
+  /** The last link behind the end that was seen, and its line. */
+  behind: { position: number; line: number };
   /** The newest first; the last is the one that lies in the store. */
   keys: readonly ChainKey[];
   spans: KeySpan[];
@@ -57,14 +63,25 @@ interface Walk {
 }
 
 /**
- * Goes through an organization's chain from its first link to its last. It shows whether a line was changed, removed, put
- * elsewhere or added without the key of its time; that the end was cut off it shows only against a checkpoint.
+ * Goes through an organization's chain from its first link to the one that is the last when it begins: the store may be in use. It shows
+ * whether a line was changed, removed, put elsewhere or added without the key of its time; that the end was cut off it shows only against
+ * a checkpoint.
  * @param tell is told after each piece how many lines were looked at so far
  */
 export async function verifyJournal(scope: StoreScope, tell?: (lines: number) => void): Promise<Verification> {
+  const head = await headOf(scope);
+  const found = await verifyUpTo(head, scope, tell);
+  if (!found.broken) return found;
+  // What was retired or erased meanwhile stands in a line behind that end: another look knows of it.
+  const now = await headOf(scope);
+  return now?.hash === head?.hash ? found : verifyUpTo(now, scope, tell);
+}
+
+async function verifyUpTo(head: Head, scope: StoreScope, tell?: (lines: number) => void): Promise<Verification> {
   const { organization } = scope;
-  const start = await chainStart(scope);
-  const walk: Walk = { keys: await journalKeys(), spans: [], ...start, ahead: new Map(), ...(await namesOf(scope)) };
+  const [keys, start, names] = [await journalKeys(), await chainStart(scope), await namesOf(scope)];
+  const [end, behind] = [head?.position ?? Number.MAX_SAFE_INTEGER, { position: 0, line: 0 }];
+  const walk: Walk = { end, behind, keys, spans: [], ahead: new Map(), ...start, ...names };
   let lines = 0;
   const told = () => ({ lines, position: walk.position, hash: walk.hash, keys: walk.spans });
   const fail = (line: number, problem: Problem): Verification => ({ ...told(), broken: { line, problem } });
@@ -81,16 +98,11 @@ export async function verifyJournal(scope: StoreScope, tell?: (lines: number) =>
         .limit(AT_ONCE)
         .execute(),
     );
-    for (const { whole, ...shown } of rows) {
-      const row = { ...shown, content: whole ?? shown.content };
-      const isBeginning = whole === null || shown.content === shortContentOf(whole);
-      const problem =
-        (takeLinks(row, walk) ? undefined : 'added') ??
-        problemOfTexts(row, walk) ??
-        (isBeginning && isDerived(row, walk) ? undefined : 'changed');
+    for (const row of rows) {
+      const problem = problemOfRow(row, walk);
       if (problem) return fail(row.id, problem);
+      if (row.id <= walk.end) lines += 1;
     }
-    lines += rows.length;
     tell?.(lines);
     last = rows.at(-1)?.id ?? last;
     const isEnd = rows.length < AT_ONCE;
@@ -98,19 +110,34 @@ export async function verifyJournal(scope: StoreScope, tell?: (lines: number) =>
     if (broken) return fail(broken.line, broken.problem);
     if (isEnd) break;
   }
-  const head = await headOf(scope);
   if ((head?.position ?? 0) > walk.position) return fail(walk.position + 1, 'cutOff');
   if (head && head.hash !== walk.hash) return fail(walk.position, 'changed');
   // An older key could have made all of it anew.
   if (head && keyOf(walk.keys, walk.hash) !== walk.keys[0]) return fail(walk.position, 'unsealed');
+  // Read after the lines, the end is behind each link that was added meanwhile.
+  const last = walk.behind.position > walk.end ? await headOf(scope) : head;
+  if (last && walk.behind.position > last.position) return fail(walk.behind.line, 'added');
   return told();
 }
 
+function problemOfRow({ whole, ...shown }: LineRow & { whole: string | null }, walk: Walk): Problem | undefined {
+  const row = { ...shown, content: whole ?? shown.content };
+  if (!takeLinks(row, walk)) return 'added';
+  // Its person may be one that was not known when all of them were read.
+  if (row.id > walk.end) return undefined;
+  const isBeginning = whole === null || shown.content === shortContentOf(whole);
+  return problemOfTexts(row, walk) ?? (isBeginning && isDerived(row, walk) ? undefined : 'changed');
+}
+
 /** Keeps the links of a line for their turn. @returns false for one whose place is taken or past: it was never in the chain */
-function takeLinks(row: LineRow, { ahead, position: past }: Walk): boolean {
+function takeLinks(row: LineRow, walk: Walk): boolean {
   for (const { position, ...link } of linksOf(row)) {
-    if (position <= past || ahead.has(position)) return false;
-    ahead.set(position, { ...link, line: row.id });
+    if (position > walk.end) {
+      if (position > walk.behind.position) walk.behind = { position, line: row.id };
+      continue;
+    }
+    if (position <= walk.position || walk.ahead.has(position)) return false;
+    walk.ahead.set(position, { ...link, line: row.id });
   }
   return true;
 }
@@ -209,7 +236,7 @@ async function namesOf({ organization }: StoreScope): Promise<Pick<Walk, 'people
   };
 }
 
-function headOf({ organization }: StoreScope): Promise<{ position: number; hash: string } | undefined> {
+function headOf({ organization }: StoreScope): Promise<Head> {
   return read((database) =>
     database
       .selectFrom('journal_heads')

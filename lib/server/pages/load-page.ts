@@ -21,7 +21,7 @@ import {
   type ReadResult,
   startReads,
 } from './page-reads';
-import { needsOrganization, requireScreen } from './require-session';
+import { isCookieBehind, needsOrganization, requireScreen } from './require-session';
 
 /** What `<Screen>` needs. The promises reach the browser while the page's answer goes on. */
 export interface ScreenData {
@@ -70,6 +70,7 @@ export async function loadPage<Name extends PageReadName = never>(
   reads?: PageReads<Name>,
 ): Promise<PageData> {
   const session = await requireScreen(path);
+  const isBehind = await isCookieBehind();
   await takePage(session.account);
   const started = startReads(session, reads ?? {});
   await holdForQuickReads(session, started);
@@ -86,8 +87,8 @@ export async function loadPage<Name extends PageReadName = never>(
     needsOrganization: isNeeded,
     ...splitReads(started.shown),
     refreshedToken: all.every(({ settled }) => settled)
-      ? await refreshedToken(session, all)
-      : refreshedToken(session, all),
+      ? await refreshedToken(session, isBehind, all)
+      : refreshedToken(session, isBehind, all),
     renderId: randomId(),
   };
   return { screen, session, me, organization };
@@ -118,11 +119,11 @@ function splitReads(reads: readonly PageRead[]): Pick<ScreenData, 'initialData' 
 }
 
 /** The newest token once all reads are over, sealed; null if it is the one that the cookie holds. */
-async function refreshedToken(session: Session, reads: readonly PageRead[]): Promise<string | null> {
+async function refreshedToken(session: Session, isBehind: boolean, reads: readonly PageRead[]): Promise<string | null> {
   try {
     await Promise.all(reads.map(({ promise }) => promise));
     const newest = await newestToken(session);
-    return newest.token === session.token ? null : await sealRefreshedToken(newest);
+    return isBehind || newest !== session ? await sealRefreshedToken(newest) : null;
   } catch {
     // The next call brings it to the cookie.
     return null;

@@ -41,6 +41,12 @@ export async function requireScreen(path: ScreenPath): Promise<Session> {
   return session;
 }
 
+/** Whether a refreshed token has not reached the cookie of the request yet: the page that would have handed it back was left. */
+export async function isCookieBehind(): Promise<boolean> {
+  const lookup = await currentLookup();
+  return lookup.session !== null && lookup.isBehind;
+}
+
 /** What the sign-in page says of a session that ran out, or that somebody ended. */
 async function whyOver(): Promise<'' | '&reason=timeout' | '&reason=endedElsewhere'> {
   const lookup = await currentLookup();

@@ -81,10 +81,9 @@ async function attempt(
     return { ...(await inRound(() => readAnswer(name, row, answer, { ...context, refreshed }))), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
-    if (error.tls)
-      log('error', { event: 'provider.tls', operation: name, requestId: context.requestId, reason: error.tls });
-    if (error.proxy)
-      log('error', { event: 'provider.proxy', operation: name, requestId: context.requestId, reason: error.proxy });
+    const { requestId } = context;
+    if (error.tls) log('error', { event: 'provider.tls', operation: name, requestId, reason: error.tls });
+    if (error.proxy) log('error', { event: 'provider.proxy', operation: name, requestId, reason: error.proxy });
     const failed = fail({ operation: name, http: 0, fault: error.fault });
     return error.fault === 'busy' ? { ...failed, retryAfterS: 2 } : failed;
   } finally {
@@ -109,8 +108,9 @@ async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): 
   const canRetry = () => row.method === 'GET' && !row.isServerOnly && leftMs() > 2 * pauseMs && repeatsLeft >= 1;
   try {
     const answer = await sendUpstream(request);
-    const hasFailed = FAILED_AT_ONCE.includes(answer.http) && !answer.header('retry-after');
-    if (!hasFailed || !canRetry()) return answer;
+    // What brought a new token is final: a repeat would lose it.
+    const isFinal = answer.header('retry-after') ?? answer.header('x-refreshed-token');
+    if (isFinal || !FAILED_AT_ONCE.includes(answer.http) || !canRetry()) return answer;
   } catch (error) {
     const isRepeated = error instanceof UpstreamFault && error.isUnsent && error.fault !== 'busy' && !error.tls;
     if (!isRepeated || !canRetry()) throw error;

@@ -5,6 +5,8 @@ import type { Credential } from './request-headers';
 const CUT = '[…]';
 /** A shorter one would also be found in ordinary words. */
 const MIN_LENGTH = 8;
+/** Far below what any answer has, and what recursion can take: something deeper is left out. */
+const MOST_DEPTH = 100;
 const SPECIAL = /[.*+?^${}()|[\]\\/]/g;
 
 /**
@@ -30,11 +32,12 @@ export function secretCutter(
       count += 1;
       return CUT;
     });
-  const cut = (value: unknown): unknown => {
+  const cut = (value: unknown, depth = 0): unknown => {
     if (typeof value === 'string') return replace(value);
-    if (Array.isArray(value)) return value.map(cut);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [replace(name), cut(field)]));
+    if (depth > MOST_DEPTH) return CUT;
+    if (Array.isArray(value)) return value.map((one) => cut(one, depth + 1));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [replace(name), cut(field, depth + 1)]));
   };
   return { cut: <Value>(value: Value) => cut(value) as Value, count: () => count }; // Only texts inside it change.
 }

@@ -12,9 +12,7 @@ export interface Credential {
   mfaKey?: string | undefined;
 }
 
-/**
- * The headers of a provider call (docs/wire-contract.md#request-headers). None is copied from the browser's request.
- */
+/** The headers of a provider call (docs/wire-contract.md#request-headers). None is copied from the browser's request. */
 export function signedHeaders(
   credential: Credential | undefined,
   requestId: string,

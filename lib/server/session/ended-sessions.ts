@@ -11,8 +11,10 @@ import {
   type Ends,
   ENDS_PER_ACCOUNT,
   learnEnds,
+  meetLatest,
   type OtherSessions,
   othersKey,
+  parseOthers,
   writeEnds,
 } from './ends-in-redis';
 import { keyedHashes } from './seal';
@@ -182,12 +184,6 @@ function takeOthers(tag: string, others: OtherSessions): void {
   ends().set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
 }
 
-function parseOthers(text: string | null | undefined): OtherSessions | undefined {
-  if (!text) return undefined;
-  const [beforeS, kept] = JSON.parse(text) as [number, string]; // Written by this module alone.
-  return { beforeS, kept };
-}
-
 /** @returns whether nobody had stored it before */
 async function store({ account }: Pick<SessionIds, 'account'>, key: string): Promise<boolean> {
   const tag = tagOf(account);
@@ -211,8 +207,7 @@ async function forgetOldest(tag: string, known: Ends): Promise<void> {
     known.at.delete(key);
     known.beforeS = endedS;
   }
-  const value = String(known.beforeS);
-  await askShared((redis) => redis.set(beforeKey(tag), value, 'EX', readEnv().SESSION_MAX_S));
+  await askShared((redis) => meetLatest(tag, known, redis));
 }
 
 /** The account in what is kept here and there. The braces keep all of it on one node of a cluster, so that one question reads it. */

@@ -28,12 +28,31 @@ export const othersKey = (tag: string) => `endedOthers:${tag}`;
 /** Tells a Redis that is back what this process has ended. */
 export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): void {
   const lifeS = readEnv().SESSION_MAX_S;
-  for (const [tag, { at, beforeS, others }] of all.entries()) {
+  for (const [tag, known] of all.entries()) {
+    const { at, beforeS, others } = known;
     for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
-    if (others)
-      redis.set(othersKey(tag), JSON.stringify([others.beforeS, others.kept]), 'EX', lifeS).catch(() => undefined);
-    if (beforeS > 0) redis.set(beforeKey(tag), String(beforeS), 'EX', lifeS).catch(() => undefined);
+    if (others || beforeS > 0) meetLatest(tag, known, redis).catch(() => undefined);
   }
+}
+
+/** Of what ended earlier than a moment the later moment counts, here and there: either may have missed the other's. */
+export async function meetLatest(tag: string, known: Ends, redis: RedisClient): Promise<void> {
+  const [before, text] = await redis.mget([beforeKey(tag), othersKey(tag)]);
+  const others = parseOthers(text);
+  const foundS = Number(before ?? 0);
+  const lifeS = readEnv().SESSION_MAX_S;
+  if (known.beforeS > foundS) await redis.set(beforeKey(tag), String(known.beforeS), 'EX', lifeS);
+  else known.beforeS = foundS;
+  const { beforeS, kept } = known.others ?? { beforeS: 0, kept: '' };
+  if (beforeS > (others?.beforeS ?? 0)) await redis.set(othersKey(tag), JSON.stringify([beforeS, kept]), 'EX', lifeS);
+  else if (others) known.others = others;
+}
+
+/** What is stored under `othersKey`. */
+export function parseOthers(text: string | null | undefined): OtherSessions | undefined {
+  if (!text) return undefined;
+  const [beforeS, kept] = JSON.parse(text) as [number, string]; // Written by these modules alone.
+  return { beforeS, kept };
 }
 
 /**

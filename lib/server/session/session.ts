@@ -4,6 +4,7 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import * as z from 'zod';
 import { TIMING } from '@/lib/rules/timing';
 import { readEnv } from '@/lib/server/env';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/secrets';
 import { isDeviceProven } from './device-binding';
 import { isEnded, isEndedByNow, isEndedFromElsewhere, rootOf } from './ended-sessions';
@@ -49,9 +50,9 @@ export type SessionState = Session['state'];
 /** Every browser stores a cookie of this size, with its name, value and attributes. */
 const COOKIE_BYTES = 4096;
 
-/** `keepCookie`: another instance may still be able to read the cookie. `past`: the session that it was. */
+/** `isBehind`: the cookie has an older token. `keepCookie`: another instance may still be able to read the cookie. `past`: the session that it was. */
 export type SessionLookup =
-  | { session: Session; past?: undefined }
+  | { session: Session; past?: undefined; isBehind: boolean }
   | {
       session: null;
       reason: 'none' | 'expired' | 'ended' | 'endedElsewhere' | 'invalid' | 'deviceNeeded';
@@ -87,7 +88,7 @@ export async function openSession(header: string | null): Promise<SessionLookup>
   if (!verdict) {
     // Both ask what other instances know: together they wait once.
     const [isOver, newest] = await Promise.all([isEnded(known, SERVER_TIMING.deviceGraceS), newestToken(known)]);
-    if (!isOver && isDeviceProven(known, header)) return { session: newest };
+    if (!isOver && isDeviceProven(known, header)) return { session: newest, isBehind: newest !== known };
     if (!isOver) return { session: null, reason: 'deviceNeeded', keepCookie: true, past: newest };
     verdict = 'ended';
   }
@@ -111,18 +112,18 @@ function checkLifetime(session: Session): 'expired' | 'ended' | 'invalid' | null
   const { SESSION_IDLE_S, SESSION_MAX_S } = readEnv();
   const now = nowS();
   if (iat > now + 60 || seen > now + 60) return 'invalid';
-  const lastSeen = Math.max(seen, seenHere.get(sid) ?? 0);
+  const lastSeen = Math.max(seen, seenHere().get(sid) ?? 0);
   if (now - iat > Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S) || now - lastSeen > SESSION_IDLE_S)
     return 'expired';
   return isEndedByNow(session, SERVER_TIMING.deviceGraceS) ? 'ended' : null;
 }
 
-const seenHere = boundedCache<number>(100_000);
+const seenHere = oncePerProcess('sessionsSeen', () => boundedCache<number>(100_000));
 
 /** Records a use of the session; true if it is time to write it into the cookie too. */
 export function touch(session: Session): boolean {
   const now = nowS();
-  seenHere.set(session.sid, now);
+  seenHere().set(session.sid, now);
   return now - session.seen >= renewalS();
 }
 
@@ -137,7 +138,7 @@ export function expiresAtMs({ sid, iat, seen, state }: Session): number {
   return (
     Math.min(
       iat + Math.min(LIFE_S[state] ?? SESSION_MAX_S, SESSION_MAX_S),
-      Math.max(seen, seenHere.get(sid) ?? 0) + SESSION_IDLE_S,
+      Math.max(seen, seenHere().get(sid) ?? 0) + SESSION_IDLE_S,
     ) * 1000
   );
 }
@@ -161,10 +162,7 @@ export function allowReplacedCredential(session: Session): Session {
 /** Sessions are replaced, never changed, so the same object may get the same cookie again. */
 const made = new WeakMap<Session, { at: number; header: Promise<string> }>();
 
-/**
- * The Set-Cookie header that stores a session. Sealing costs as much as a whole call, so answers that follow each other share
- * one seal.
- */
+/** The Set-Cookie header that stores a session. Sealing costs as much as a whole call, so answers that follow each other share one seal. */
 export function sessionCookie(session: Session): Promise<string> {
   const now = nowS();
   const known = made.get(session);

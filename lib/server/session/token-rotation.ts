@@ -1,6 +1,7 @@
 import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { readEnv } from '@/lib/server/env';
+import { oncePerProcess } from '@/lib/server/process-wide';
 import { askShared, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { seal, unseal } from './seal';
@@ -24,38 +25,38 @@ interface Entry extends SharedToken {
 }
 
 const OTHERS = 8;
-const entries = boundedCache<Entry>(50_000);
-const dead = boundedCache<true>(50_000, SERVER_TIMING.deadTokenMs);
+const entries = oncePerProcess('newestTokens', () => boundedCache<Entry>(50_000));
+const dead = oncePerProcess('deadTokens', () => boundedCache<true>(50_000, SERVER_TIMING.deadTokenMs));
 
 export async function newestToken<Of extends TokenHolder>(session: Of): Promise<Of> {
-  const own = entries.get(session.sid);
+  const own = entries().get(session.sid);
   const [shared] = await sharedTokens(session.sid, 1);
   const newest = shared && shared.at > (own?.at ?? 0) ? shared : own;
   return newest && newest.at > session.tokenAt ? { ...session, token: newest.token, tokenAt: newest.at } : session;
 }
 
 export async function storeToken<Of extends TokenHolder>(session: Of, token: string): Promise<Of> {
-  const earlier = entries.get(session.sid);
+  const earlier = entries().get(session.sid);
   const at = Math.max(Date.now(), (earlier?.at ?? 0) + 1, session.tokenAt + 1);
   const others = [...new Set([earlier?.token ?? session.token, ...(earlier?.others ?? [])])].filter(
     (other) => other !== token,
   );
-  entries.set(session.sid, { token, at, others: others.slice(0, OTHERS) });
+  entries().set(session.sid, { token, at, others: others.slice(0, OTHERS) });
   await shareToken(session.sid, { token, at });
   return { ...session, token, tokenAt: at };
 }
 
 /** Keeps a token that the provider called dead from being tried in another's place. */
 export function noteDeadToken({ sid, token }: Omit<TokenHolder, 'tokenAt'>): void {
-  dead.set(`${sid} ${token}`, true);
+  dead().set(`${sid} ${token}`, true);
 }
 
 /** Other tokens of the session that may be valid, newest first; those of other instances come last. */
 export async function otherTokens({ sid, token }: TokenHolder): Promise<readonly string[]> {
-  const own = entries.get(sid);
+  const own = entries().get(sid);
   const shared = await sharedTokens(sid, OTHERS);
   const all = [...(own ? [own.token, ...own.others] : []), ...shared.map((other) => other.token)];
-  return [...new Set(all)].filter((other) => other !== token && !dead.has(`${sid} ${other}`));
+  return [...new Set(all)].filter((other) => other !== token && !dead().has(`${sid} ${other}`));
 }
 
 async function shareToken(sid: string, token: SharedToken): Promise<void> {

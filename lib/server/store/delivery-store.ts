@@ -1,4 +1,5 @@
 import 'server-only';
+import { sql } from 'kysely';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
 import type { DeliveryFault, DestinationRule } from '@/lib/rules/journal/destinations';
 import { read, write } from './database';
@@ -103,13 +104,17 @@ async function linesOfRule(scope: StoreScope, rule: DestinationRule, lines: read
 type DestinationLease = Pick<DestinationRow, 'id' | 'lease'>;
 
 /**
- * Notes how far a destination was told, or when it is tried again, for the instance that has the lease.
+ * Notes how far a destination was told, or when it is tried again, for the instance that has the lease. Whoever no longer wants it once
+ * a day may have said so meanwhile: that stays.
  * @returns whether it still had it: another one goes on otherwise
  */
 export async function noteDelivery(
   { organization }: StoreScope,
   { id, lease }: DestinationLease,
-  values: Partial<
+  {
+    digest_to: digestTo,
+    ...values
+  }: Partial<
     Pick<
       DestinationRow,
       | 'sent_to'
@@ -127,7 +132,12 @@ export async function noteDelivery(
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('destinations')
-      .set(values)
+      .set({
+        ...values,
+        ...(digestTo !== undefined && {
+          digest_to: sql<number>`case when digest_to is null then null else cast(${digestTo} as bigint) end`,
+        }),
+      })
       .where('organization', '=', organization)
       .where('id', '=', id)
       .where('lease', '=', lease)

@@ -28,7 +28,7 @@ export interface DestinationRow {
   lease: string;
   leased_until: number;
   failing_since: number | null;
-  /** JSON: `DeliveryFault`. */
+  /** JSON: `DeliveryFault`, with `refusals` of the next message so far. */
   fault: string | null;
   /** When a message last arrived. */
   delivered: number | null;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
+import { emailOf } from '@/lib/rules/auth/account';
 import type { DestinationRule } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
 import { randomId } from '@/lib/server/secrets';
@@ -117,6 +118,18 @@ export async function changeDestination(
   });
 }
 
+/** Tries at once what waits. It is no change, so that nobody's own is one too late. */
+export async function hurryDestination({ organization }: StoreScope, id: string): Promise<void> {
+  await write((transaction) =>
+    transaction
+      .updateTable('destinations')
+      .set({ due: 0 })
+      .where('organization', '=', organization)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
 /** Removes it with what it was not told. @returns whether there was one */
 export async function removeDestination({ organization }: StoreScope, id: string): Promise<boolean> {
   return write(async (transaction) => {
@@ -181,7 +194,7 @@ export async function eraseDestinations({ organization }: StoreScope, account: s
       .deleteFrom('destinations')
       .where('organization', '=', organization)
       .where('kind', '=', 'email')
-      .where('host', '=', account.toLowerCase())
+      .where(sql<string>`lower(host)`, '=', emailOf(account).trim().toLowerCase())
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

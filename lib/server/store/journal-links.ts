@@ -162,10 +162,12 @@ interface Head {
 /**
  * Holds the end of the chain until the transaction ends: nobody else adds a link meanwhile, and no time is before the last.
  * @param query what is asked once it is held
+ * @param isBegun begins no chain for an organization that has none
  */
 export async function lockHead<Row>(
   { transaction, scope: { organization } }: Chain,
   query: Compilable<Row>,
+  isBegun = false,
 ): Promise<{ head: Head; rows: Row[] }> {
   const lock = transaction
     .updateTable('journal_heads')
@@ -173,7 +175,7 @@ export async function lockHead<Row>(
     .where('organization', '=', organization)
     .returning(['position', 'hash', 'time']);
   let [[found], rows] = await together(transaction, [lock, query]);
-  if (!found) {
+  if (!found && !isBegun) {
     await transaction
       .insertInto('journal_heads')
       .values({ organization, position: 0, hash: '', time: 0 })

@@ -151,9 +151,7 @@ export async function readLine(scope: StoreScope, id: number): Promise<JournalLi
   return line;
 }
 
-/**
- * Whether one of these acts was done afterwards on what a line is about, or may have been: then its state says nothing of the line.
- */
+/** Whether one of these acts was done afterwards on what a line is about, or may have been: then its state says nothing of the line. */
 export async function hasLaterLine(
   { organization }: StoreScope,
   { id, acts }: { id: number; acts: readonly string[] },

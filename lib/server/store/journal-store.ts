@@ -92,12 +92,13 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
   return onChain(scope, async (chain) => {
     const { transaction } = chain;
     const { organization } = scope;
-    const person = await transaction
+    const named = transaction
       .selectFrom('journal_people')
       .select('id')
       .where('organization', '=', organization)
-      .where('account', '=', canonicalAccount(account))
-      .executeTakeFirst();
+      .where('account', '=', canonicalAccount(account));
+    // First of all: a line that came meanwhile would keep what it says.
+    const [person] = (await lockHead(chain, named, true)).rows;
     if (!person) return 0;
     const own = await transaction
       .updateTable('journal_lines')
@@ -146,15 +147,15 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
     async (chain) => {
       const { transaction } = chain;
       const { organization } = scope;
-      const old = await transaction
+      const oldest = transaction
         .selectFrom('journal_lines')
         .selectAll()
         .where('organization', '=', organization)
         .where('time', '<', beforeMs)
         .orderBy('time')
         .orderBy('id')
-        .limit(RETIRED_AT_ONCE)
-        .execute();
+        .limit(RETIRED_AT_ONCE);
+      const { rows: old } = await lockHead(chain, oldest, true);
       const last = lastWhole(old);
       if (!last) return false;
       for (const table of ['journal_lines', 'journal_contents'] as const)

@@ -93,19 +93,31 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
   return row && done > 0 && done < row.tasks ? { done, total: row.tasks } : null;
 }
 
-/** What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. */
+/**
+ * What became of tasks of a file; the same may be told more than once, and a later result replaces an earlier one. Of more tasks than
+ * the file has nothing is kept.
+ */
 export async function writeFileResults(scope: StoreScope, file: string, results: readonly TaskResult[]): Promise<void> {
   requireRight(scope, 'organizationFile.read');
   const { organization } = scope;
   await write(async (transaction) => {
     const known = await transaction
       .selectFrom('organization_files')
-      .select('id')
+      .select('tasks')
       .where('organization', '=', organization)
       .where('id', '=', file)
       .executeTakeFirst();
     if (!known) return;
+    const told = await transaction
+      .selectFrom('organization_file_results')
+      .select('ref')
+      .where('organization', '=', organization)
+      .where('file', '=', file)
+      .execute();
+    const refs = new Set(told.map(({ ref }) => ref));
     for (const { ref, status, code = null, line = null } of results) {
+      if (!refs.has(ref) && refs.size >= known.tasks) continue;
+      refs.add(ref);
       const result = { status, code, journal_line: line };
       await transaction
         .insertInto('organization_file_results')

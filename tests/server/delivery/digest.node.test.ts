@@ -97,6 +97,24 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
     expect([lines(), new Set(world.ids()).size]).toEqual([[['a@example.com'], ['a@example.com']], 1]);
   });
 
+  test('whoever no longer wants it once a day while a message is sent is told at once from then on', async () => {
+    await world.destination({ isDaily: true });
+    await add('a@example.com');
+    await letADayPass();
+    const { id, version } = (await one()) ?? { id: '', version: '' };
+    world.receiver.behave((response) => {
+      const wish = changeDestination(scope, { id, seen: version }, { isDaily: false });
+      void wish.then(() => response.writeHead(204).end());
+    });
+    await deliverDue();
+    expect(await one()).toMatchObject({ digest_to: null, failing_since: null });
+    await add('b@example.com');
+    world.receiver.behave((response) => void response.writeHead(204).end());
+    await deliverDue();
+    world.receiver.arrived.shift();
+    expect(world.told()).toEqual(['b@example.com']);
+  });
+
   test('of very many lines it lists the first and says how many there are', async () => {
     await world.destination({ isDaily: true });
     for (let index = 0; index < 103; index += 1) await add(`m${index}@example.com`);

@@ -16,16 +16,16 @@ function run(env: Record<string, string>, ...more: string[]) {
 
 test('DEBUG switches no library on', () => {
   expect(run({ DEBUG: '*' }).stdout).toBe('falsefalse');
-}, 30_000);
+});
 
 test('it works while developing', () => {
   expect(run({ DEBUG: '*' }, '--dev').stdout).toBe('truetrue');
-}, 30_000);
+});
 
 test('NODE_DEBUG, which nothing can switch off any more, keeps the console from starting', () => {
   const { status, stderr } = run({ NODE_DEBUG: 'http' });
   expect([status, stderr.includes('Start without it')]).toEqual([1, true]);
-}, 30_000);
+});
 
 test('it is read before the framework', () => {
   expect(readFileSync('server.ts', 'utf8')).toMatch(/^import '\.\/lib\/server\/http\/no-debug\.ts';/);

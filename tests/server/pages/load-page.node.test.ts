@@ -146,6 +146,10 @@ test('a token that is refreshed meanwhile is handed to the browser sealed', asyn
   const { screen } = await loadPage('/home');
   expect(await screen.refreshedToken).toEqual(expect.any(String));
   expect(await screen.refreshedToken).not.toContain('token-2');
+  // Left before it was handed back, it comes again with the next page.
+  answerWith(withMembers(PEOPLE));
+  const { screen: next } = await loadPage('/home');
+  expect(await next.refreshedToken).toEqual(expect.any(String));
 });
 
 test('while a password is still to be changed nothing is read', async () => {

@@ -24,8 +24,14 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const MINUTE_MS = 60_000;
 
-const world = worldOfFile({ STORE: 'off', DEVICE_SESSIONS: 'on' });
+const ON = { STORE: 'off', DEVICE_SESSIONS: 'on' };
+const world = worldOfFile(ON);
 afterEach(() => void jest.useRealTimers());
+
+function changePassword(cookie: string): Promise<Response> {
+  world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
+  return takeStep('password', { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' }, { cookie });
+}
 
 describe('binding', () => {
   test('the answer of a complete sign-in asks the browser, with the header that Chrome reads', async () => {
@@ -42,12 +48,7 @@ describe('binding', () => {
     expect(response.headers.has('secure-session-registration')).toBe(false);
     const done = await takeStep('otp', { code: '123456' }, { cookie });
     expect(challengeIn(done)).not.toBe('');
-    world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const changed = await takeStep(
-      'password',
-      { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
-      { cookie: jarAfter(cookie ?? '', [done]) },
-    );
+    const changed = await changePassword(jarAfter(cookie ?? '', [done]));
     expect(changed.headers.has('secure-session-registration')).toBe(false);
   });
 
@@ -56,7 +57,7 @@ describe('binding', () => {
     configure(world.upstream.url, { STORE: 'off' });
     expect(challengeIn((await begin(world)).response)).toBe('');
     expect([await refusals(bound.jar), await refusals(bound.main)]).toEqual([FREE, HELD]);
-    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on' });
+    configure(world.upstream.url, ON);
   });
 
   test.each(['ES256', 'RS256'] as const)('with %s both cookies open the session, neither alone does', async (alg) => {
@@ -104,12 +105,7 @@ describe('a stolen cookie', () => {
   test('the cookie from before the binding is dead in a moment, and begets no session', async () => {
     const { free, key } = await bind(world);
     expect(await refusals(free)).toEqual(FREE);
-    world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const change = await takeStep(
-      'password',
-      { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
-      { cookie: free },
-    );
+    const change = await changePassword(free);
     expect((await bodyOf(change)).failure?.code).toBe('signedOut');
     const again = await askDevice({ cookie: free, proof: key.proof('x', { withKey: true }) });
     expect(again.status).toBe(401);
@@ -194,27 +190,18 @@ describe('renewing', () => {
 
   test('another instance and a new password renew as well; one that has lost the password does not', async () => {
     const bound = await bind(world);
-    configure(world.upstream.url, {
-      STORE: 'off',
-      DEVICE_SESSIONS: 'on',
-      SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.current}`,
-    });
+    configure(world.upstream.url, { ...ON, SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.current}` });
     delete processWide('sharedMemory').value;
     expect((await renew(bound)).answer.status).toBe(200);
     expect(await refusals(bound.jar)).toEqual(FREE);
-    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on', SESSION_PASSWORD: PASSWORDS.next });
+    configure(world.upstream.url, { ...ON, SESSION_PASSWORD: PASSWORDS.next });
     expect((await askDevice({ identifier: bound.identifier })).status).toBe(401);
-    configure(world.upstream.url, { STORE: 'off', DEVICE_SESSIONS: 'on' });
+    configure(world.upstream.url, ON);
   });
 
   test('the bound session of a changed password stays bound, to the same key', async () => {
     const bound = await bind(world);
-    world.on('POST /profile/password/', json({ status: 'ok', data: { token: 'new' } }));
-    const changed = await takeStep(
-      'password',
-      { oldPassword: 'correct horse', newPassword: 'Battery-staple-7' },
-      { cookie: bound.jar },
-    );
+    const changed = await changePassword(bound.jar);
     const jar = jarAfter(bound.jar, [changed]);
     expect([changed.status, await refusals(jar)]).toEqual([200, FREE]);
     later(6 * MINUTE_MS);

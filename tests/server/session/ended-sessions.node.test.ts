@@ -188,6 +188,24 @@ test('what another process ended stays ended, even if that process and then all 
   expect([...mockStored.keys()]).toEqual([expect.stringMatching(/ended:/)]);
 });
 
+test.each<[string, end: (own: Process) => Promise<void>, later: string]>([
+  ['endedOthers', (own) => own.endOthers(MINE.account, null, NOW_S * 1000), JSON.stringify([NOW_S + 9, ''])],
+  ['endedBefore', (own) => endMany(own, 1001), String(NOW_S + 9)],
+])('of %s the later counts, whoever was away from Redis when it came', async (name, end, later) => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1000);
+  mockReady = [];
+  const own = await startProcess();
+  await end(own);
+  const key = [...mockStored.keys()].find((one) => one.includes(name)) ?? '';
+  mockStored.set(key, later);
+  mockReady.at(-1)?.();
+  await new Promise(setImmediate);
+  expect(mockStored.get(key)).toBe(later);
+  mockStored.clear();
+  expect(own.isEndedByNow({ ...MINE, sid: 'n', root: 'n', iat: NOW_S + 8 })).toBe(true);
+  jest.restoreAllMocks();
+});
+
 test('what ends while Redis hangs is told to it as soon as it answers again, though no connection is made anew', async () => {
   jest.useFakeTimers();
   configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });

@@ -5,6 +5,7 @@ import { storeToken } from '@/lib/server/session/token-rotation';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
+import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
 import { takeStep } from '../support/session-step';
 import { ask } from '../support/ask';
@@ -51,6 +52,24 @@ test("an error's answer may carry a new token too", async () => {
   expect(refused.status).toBe(502);
   await read(cookieOf(refused));
   expect(lastToken()).toBe('token-2');
+});
+
+test.each([200, 404])(
+  'a new token without room in the cookie ends the session, beside HTTP %s (V-B8)',
+  async (http) => {
+    upstream.behave(json(profile, http, { 'x-refreshed-token': sealToken('t'.repeat(3000), ACCOUNT) }));
+    const cookie = await cookieFor({ account: ACCOUNT });
+    const answer = await read(cookie);
+    expect([answer.status, (await bodyOf(answer)).failure?.code]).toEqual([500, 'sessionTooLarge']);
+    expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0');
+    expect(await stateOf(cookie)).toBeNull();
+  },
+);
+
+test('a read that fails at once and brings a token is not repeated: the token would be lost', async () => {
+  upstream.behave(json({ status: 'error' }, 503, { 'x-refreshed-token': sealToken('token-2', ACCOUNT) }));
+  const refused = await read(await cookieFor({ account: ACCOUNT }));
+  expect([refused.status, upstream.calls.length, refused.headers.get('x-console-token')]).toEqual([503, 1, 'replaced']);
 });
 
 test('a cookie that was overtaken by another answer still works', async () => {

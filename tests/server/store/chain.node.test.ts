@@ -5,6 +5,7 @@ import { checkCheckpoint, readCheckpoints } from '@/lib/server/journal/checkpoin
 import { holdChains } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
+import type * as Database from '@/lib/server/store/database';
 import { chainKeyOf } from '@/lib/server/store/chain';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
@@ -13,6 +14,17 @@ import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+/** Happens behind each read. */
+let mockNext: (() => Promise<void>) | undefined;
+jest.mock('@/lib/server/store/database', () => {
+  const actual = jest.requireActual<typeof Database>('@/lib/server/store/database');
+  const read: typeof actual.read = async (work) => {
+    const found = await actual.read(work);
+    await mockNext?.();
+    return found;
+  };
+  return { ...actual, read };
+});
 
 const OWNER = 'misaki@minato.example.com';
 const KEY = 'k'.repeat(40);
@@ -45,6 +57,21 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     const told: number[] = [];
     expect(await verifyJournal(scope(), (lines) => told.push(lines))).toMatchObject({ lines: 201 });
     expect(told).toEqual([200, 201]);
+  });
+
+  test('a store in use is no broken one: lines of new people come, and open ones end, behind each read', async () => {
+    const open = [await addLine(scope(), draft), await addLine(scope(), draft)];
+    mockNext = async () => {
+      const next = mockNext;
+      mockNext = undefined; // For what it reads itself.
+      const id = await addLine(organizationScope(organization, `${Math.random()}@example.com`, 'owner'), draft);
+      await endLine(scope(), open.shift() ?? id, { outcome: 'done' });
+      mockNext = next;
+    };
+    const { lines, position, broken } = await verifyJournal(scope());
+    mockNext = undefined;
+    expect([lines, position, broken]).toEqual([2, 2, undefined]);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
   });
 
   test('a key that follows another leaves the older links readable, and each is named', async () => {
@@ -132,6 +159,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
 
   test.each<[string, (table: string) => string, string]>([
     ['a forged line before the first', (own) => `${COPY_LINE('0')} where id = 5 and ${own}`, 'added'],
+    ['a forged line behind all', (own) => `${COPY_LINE('99')} where id = 5 and ${own}`, 'added'],
     ['a forged line below all', (own) => `${COPY_LINE('-7')} where id = 5 and ${own}`, 'added'],
     [
       'a forged retirement that lets the beginning go',

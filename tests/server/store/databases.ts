@@ -80,7 +80,7 @@ export function databaseOfBlock(name: TestDatabase['name']): TestDatabase {
   beforeAll(async () => {
     Object.assign(database, await makeDatabase(name));
     await database.open();
-  }, 60_000);
+  });
   afterAll(() => database.close());
   return database;
 }

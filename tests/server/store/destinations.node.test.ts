@@ -126,13 +126,13 @@ test('an organization has as many as it may have, and one more is refused', asyn
 
 test('a test says what became of it, and what waits for a receiver that is back waits no longer', async () => {
   await add();
-  const { id } = await first();
+  const { id, version } = await first();
   receiver.behave((response) => void response.writeHead(503).end());
   expect(await dataOf('destination.test', { id })).toEqual({ fault: { reason: 'status', http: 503 } });
   await tamper('update destinations set due = 9000000000000');
   receiver.behave((response) => void response.writeHead(204).end());
   expect(await dataOf('destination.test', { id })).toEqual({ fault: null });
-  expect(await listDestinations(scope)).toMatchObject([{ due: 0 }]);
+  expect(await listDestinations(scope)).toMatchObject([{ due: 0, version }]);
   expect(receiver.arrived.map(({ body }) => JSON.parse(body).type)).toEqual(['test', 'test']);
 });
 

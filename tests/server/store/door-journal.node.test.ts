@@ -30,7 +30,7 @@ const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_0
 const newest = async () => (await listLines(scope, {})).lines[0];
 
 /** Values of the answers and inputs in tests/operations/samples.ts that no line may hold. */
-const SECRETS = /must not pass|access-1|seti_|abcd-efgh|old old|new new|token-|UklGR|pm_|JBSWY/;
+const SECRETS = /must not pass|access-1|seti_|abcd-efgh|old old|new new|token-|UklGR|pm_1|JBSWY/;
 
 test('every operation that changes something is in the journal, but for those that change nothing or have no session', () => {
   const silent = NAMES.filter((name) => rowOf(name).method !== 'GET' && JOURNAL[name] === null);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     expect(logged.length).toBeGreaterThan(0);
     expect(ids.filter((id) => !written.includes(id) && !logged.includes(id))).toEqual([]);
     expect((await verifyJournal(scope)).broken).toBeUndefined();
-  }, 60_000);
+  });
 
   test('if no change may go unrecorded, none leaves while the database is away', async () => {
     const cookie = await owner();
@@ -245,5 +245,5 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     }
     await database.answers();
     expect((await world.call('profile.update', cookie, { name: 'again' })).status).toBe(200);
-  }, 60_000);
+  });
 });

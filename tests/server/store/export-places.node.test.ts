@@ -23,6 +23,7 @@ test('an account has two, an organization four, everybody eight; who is refused 
   for (const person of ['a', 'a', 'b', 'b']) takeExportPlace(scopeOf(2, person));
   expect(() => takeExportPlace(scopeOf(3, 'a'))).toThrow(full);
   leave();
+  leave();
   takeExportPlace(scopeOf(3, 'a'));
   expect(() => takeExportPlace(scopeOf(3, 'a'))).toThrow(full);
 });
@@ -58,6 +59,7 @@ describe('a file in its place', () => {
     expect(gone).toHaveBeenCalledTimes(1);
     expect(left.cancel).toHaveBeenCalledTimes(1);
     const lying = pieces(9);
+    lying.cancel.mockRejectedValue(new Error('failed'));
     const reader = inPlace(lying.body, stalled).getReader();
     await reader.read();
     await jest.advanceTimersByTimeAsync(SERVER_TIMING.exportStallMs - 1);

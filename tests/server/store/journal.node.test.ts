@@ -222,4 +222,19 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     await tamper(`delete from journal_lines where id = 7 and organization = '${organization}'`);
     expect((await verifyJournal(scope())).broken?.problem).toBe('missing');
   });
+
+  test('lines that come while others are erased and removed leave the chain whole', async () => {
+    await fill(3);
+    await sleep(5);
+    const [now, erase, retire] = [Date.now(), 'journal.erase', 'journal.retire'];
+    const by = (act: string) => roleChange({ act, before: null, after: null });
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => addLine(scope(), roleChange(), { outcome: 'done' })),
+      erasePerson(scope(), 'ken@minato.example.com', by(erase)),
+      ...[1, 2].map(() => retireLines(scope(), now, by(retire))),
+      ...Array.from({ length: 4 }, () => addLine(scope(), roleChange(), { outcome: 'done' })),
+    ]);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    expect((await listLines(scope(), {})).lines.filter(({ act }) => act === retire)).toHaveLength(1);
+  });
 });

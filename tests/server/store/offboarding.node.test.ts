@@ -110,6 +110,14 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect(await told()).toMatchObject({ status: 'done' });
   });
 
+  test('decisions are added up to a limit', async () => {
+    const of = (name: string) =>
+      Object.fromEntries(Array.from({ length: 300 }, (_, at): [string, Decision] => [`${name}${at}`, { do: 'keep' }]));
+    const first = await make((await begin()).data, { kind: 'decide', decisions: of('a') });
+    const second = await make(first.data, { kind: 'decide', decisions: of('b') });
+    expect([first.status, second.status, second.code]).toEqual([200, 422, 'badInput']);
+  });
+
   test('what a colleague changed meanwhile is not overwritten, and says so', async () => {
     const { data } = await begin();
     await make(data, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'First' } } });

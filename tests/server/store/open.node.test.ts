@@ -8,13 +8,15 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import type { StoreConnection } from '@/lib/server/store/connection';
 import { isStoreOn, read } from '@/lib/server/store/database';
+import { addDestination } from '@/lib/server/store/destinations-store';
 import { addLine } from '@/lib/server/store/journal-store';
 import { closeStore, DEFAULT_STORE_FOLDER, migrate, openedStore, openStore } from '@/lib/server/store/open-store';
 import { MIGRATIONS } from '@/lib/server/store/migrations';
-import { organizationScope } from '@/lib/server/store/scope';
+import { organizationScope, personalScope } from '@/lib/server/store/scope';
+import { writeUses } from '@/lib/server/store/sessions-store';
 import { openSqlite, storeFile } from '@/lib/server/store/sqlite';
 import { findPostgres } from '../../../scripts/postgres';
-import { configure } from '../support/test-env';
+import { configure, variables } from '../support/test-env';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -40,7 +42,7 @@ describe.each(DATABASES)('the schema in %s', (name) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await makeDatabase(name);
-  }, 60_000);
+  });
   afterEach(() => database.close());
 
   const connection = (): StoreConnection => {
@@ -122,6 +124,20 @@ test('a copy that is made while the console runs can be put in place of the stor
   },
   60_000,
 );
+
+test('the command that erases a person finds what mails them, and their sessions of before they joined', async () => {
+  const env = { ...variables(), STORE_DIR: join(folder, 'erased') };
+  await open(env);
+  const account = 'a@example.com#2';
+  const row = { kind: 'email', name: 'Team', locale: 'ja', host: 'A@Example.com', sealed: '', rules: [] } as const;
+  await addDestination(scope, { ...row, id: 'one', isDaily: false });
+  const use = { ids: ['s'], account, createdMs: 1, usedMs: 1, address: undefined, userAgent: '', isBound: false };
+  for (const own of [scope, personalScope(account)]) await writeUses(own, [use]);
+  await closeStore();
+  const words = `--conditions=react-server scripts/journal.ts erase --organization 1 --account ${account}`.split(' ');
+  const { stdout } = spawnSync(process.execPath, words, { env: { ...process.env, ...env }, encoding: 'utf8' });
+  expect(stdout).toMatch(/^2 sessions removed\n[^]*^1 destinations removed$/m);
+});
 
 test('without a store nothing is opened, and whoever asks for it is told', async () => {
   await open({ STORE: 'off' });

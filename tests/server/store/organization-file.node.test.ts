@@ -58,7 +58,8 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     expect(await lastOf()).toBeNull();
     expect(await tell(id, { ref: 'a', status: 'done', line: 4 }, { ref: 'b', status: 'unknown' })).toBe(200);
     expect(await tell(id, { ref: 'b', status: 'failed', code: 'notDone' }, { ref: 'c', status: 'done' })).toBe(200);
-    expect(await tell(id, { ref: 'c', status: 'done' })).toBe(200);
+    // The same once more, and one that the file does not have.
+    expect(await tell(id, { ref: 'c', status: 'done' }, { ref: 'd', status: 'done' })).toBe(200);
     expect(await lastOf()).toMatchObject({
       id,
       text: 'version: 1',

@@ -29,7 +29,7 @@ const row = (organization: string) => ({ organization, position: 0, hash: '', ti
       failing = undefined;
       return Buffer.concat([bytes.subarray(0, at), Buffer.from('x'), bytes.subarray(at + 1)]);
     });
-  }, 60_000);
+  });
   beforeEach(async () => {
     const DATABASE_URL = postgres.url.replace(/:\d+\//, `:${relay.port}/`);
     await openStore(configure(undefined, { STORE_TIMEOUT_MS: '20000', DATABASE_URL }));

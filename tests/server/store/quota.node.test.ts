@@ -1,4 +1,4 @@
-import { beginLine, recordDone, takeQuota } from '@/lib/server/journal/record';
+import { beginLine, beginLines, recordDone, takeQuota } from '@/lib/server/journal/record';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { writeContent } from '@/lib/server/store/line-texts';
 import { organizationScope } from '@/lib/server/store/scope';
@@ -55,4 +55,12 @@ test.each(['0', '1'])('beyond it no change leaves without its line, with JOURNAL
   // What has been done is never refused: its line goes to the log.
   await recordDone(scope, roleChange());
   expect((await listLines(scope, {})).lines).toHaveLength(2);
+});
+
+test('what is refused for one of several lines was not made, and the lines before say so', async () => {
+  await openStore(configure(undefined, { JOURNAL_LINES_PER_DAY: '4' }));
+  const drafts = Array(3).fill(roleChange());
+  await expect(beginLines(scopeOf(7), drafts)).rejects.toMatchObject({ failure: { code: 'journalFull' } });
+  const ended = { outcome: 'failed', code: 'journalFull' };
+  expect((await listLines(scopeOf(7), {})).lines).toMatchObject([ended, ended]);
 });

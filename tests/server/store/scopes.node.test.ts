@@ -65,7 +65,7 @@ describe.each(DATABASES)('scopes in %s', (name) => {
   beforeAll(async () => {
     database = await makeDatabase(name);
     await database.open();
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   test('every table belongs to organizations by its key', async () => {

@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { DAY_MS } from '@/lib/rules/timing';
 import { verifyJournal } from '@/lib/server/journal/verify';
+import { startDelivery } from '@/lib/server/delivery/start-delivery';
 import { processWide } from '@/lib/server/process-wide';
+import { addLine } from '@/lib/server/store/journal-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
+import { readSessions, writeUses } from '@/lib/server/store/sessions-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
 import { answerWell, except, good, hangUp, operationsOf } from '../../operations/wired';
@@ -13,6 +17,7 @@ import { type Behaviour, json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock } from './databases';
+import { roleChange } from './role-change';
 
 /** What becomes of lines while the provider breaks down, and after it. */
 const OWNER = 'owner@example.com';
@@ -80,4 +85,22 @@ test('with a change goes what is older than the retention, and says so', async (
     ['journal.retire', undefined],
     ['profile.update', 'new'],
   ]);
+});
+
+test('of whoever is quiet old lines and sessions go too, and the end of the chain is held', async () => {
+  const quiet = organizationScope(8, OWNER, 'owner');
+  await addLine(quiet, roleChange(), { outcome: 'done' });
+  await writeUses(quiet, [
+    { ids: ['s'], account: OWNER, createdMs: 1, usedMs: 1, address: '', userAgent: '', isBound: false },
+  ]);
+  const start = jest.spyOn(globalThis, 'setInterval');
+  startDelivery();
+  const [look] = start.mock.calls[0] ?? [];
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + SERVER_TIMING.checkpointMs);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 401 * DAY_MS);
+  look?.();
+  const isOver = async () => (await readSessions(quiet, 0)).length === 0;
+  for (let left = 50; left > 0 && !(await isOver()); left -= 1) await sleep(20);
+  expect((await listLines(quiet, {})).lines.map(({ act }) => act)).toEqual(['journal.retire']);
+  expect([await isOver(), processWide<Map<string, object>>('journalHeld').value?.has('8')]).toEqual([true, true]);
 });

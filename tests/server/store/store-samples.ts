@@ -136,6 +136,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     listDestinations: sample((call, scope) => call(scope)),
     readDestination: sample((call, scope) => call(scope, 'shared')),
     changeDestination: sample((call, scope, secret) => call(scope, { id: 'shared', seen: secret }, { name: secret })),
+    hurryDestination: sample((call, scope) => call(scope, 'shared')),
     listUndelivered: sample((call, scope) => call(scope, 'shared', 10)),
     forgetUndelivered: sample((call, scope) => call(scope, { destination: 'shared', position: 1 })),
     removeDestination: sample((call, scope) => call(scope, 'another')),

@@ -28,7 +28,7 @@ describe.each(DATABASES)('undo in %s', (name) => {
     stub = await startStub();
     opened = await listen(stub, 0);
     await database.open({ PROVIDER_API_URL: `http://127.0.0.1:${opened.ports.api}` });
-  }, 60_000);
+  });
   afterAll(async () => {
     await closeUpstream();
     await database.close();

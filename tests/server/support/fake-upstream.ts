@@ -42,6 +42,8 @@ export async function startUpstream(): Promise<FakeUpstream> {
       behaviour(arrived, response, request);
     });
   });
+  // A busy machine stands still for longer than the usual five seconds, and a connection would end with a call on its way.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // A TCP server's address is never a path.
   return {

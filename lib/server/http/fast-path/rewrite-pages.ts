@@ -123,10 +123,7 @@ function pageOf({ headers }: IncomingMessage, response: ServerResponse): Page | 
   return { nonce, paths: new Set(), later: [], kept: kept.split('.').filter((key) => key !== '') };
 }
 
-/**
- * Where something begins that the text does not end: an element, a script, or style sheets that follow each other, which more
- * may follow.
- */
+/** Where something begins that the text does not end: an element, a script, or style sheets that follow each other, which more may follow. */
 function startOfUnfinished(text: string): number {
   const script = text.lastIndexOf('<script');
   if (script >= 0 && !text.includes('</script>', script)) return script;
@@ -161,28 +158,32 @@ function placeStyles(run: string, page: Page, styles: StyleSheets): string {
   return shown + unloaded.join('');
 }
 
-/** Moves what the scripts need behind the markup, in front of their start, and lets that wait for the first frame. */
+/**
+ * Puts what the scripts need into a template behind the markup, in front of their start, which takes it out after the first frame: scripts
+ * that load and are compiled meanwhile would hold the frame up.
+ */
 function placeScripts(text: string, page: Page, isSecure: boolean, isLast: boolean): string {
   const { later } = page;
   if (!later) return text;
+  const put = (part: string) => part.replaceAll(LATER, (element) => (later.push(element) ? '' : element));
   const found = START.exec(text);
-  const before = text
-    .slice(0, found?.index)
-    .replace('<head>', `<head>${WHOLE_MARKUP_FIRST}`)
-    .replaceAll(LATER, (element) => (later.push(element) ? '' : element));
+  const before = put(text.slice(0, found?.index).replace('<head>', `<head>${WHOLE_MARKUP_FIRST}`));
   if (!found) return isLast ? before + later.join('') : before;
   page.later = null;
   const [all, open = '', start = '', close = ''] = found;
+  const after = put(text.slice(found.index + all.length));
   const keep = page.missing ? keepScript(page.missing, page.kept, isSecure) : '';
-  const script = `${open}(self.afterFirstFrame||(f=>f()))(()=>{${start}});${keep}${close}`;
-  return before + later.join('') + script + text.slice(found.index + all.length);
+  const template = `<template id="scripts">${later.join('')}</template>`;
+  const take = `const t=document.getElementById("scripts");document.head.append(t.content);t.remove();`;
+  return `${before}${template}${open}(self.afterFirstFrame||(f=>f()))(()=>{${take}${start}});${keep}${close}${after}`;
 }
 
-/** Loads the page's styles as a file when the page is at rest, and lets the server know by a cookie that the browser has it. */
+/** Loads the page's styles as a file when the page is at rest, its scripts too, and lets the server know by a cookie that the browser has it. */
 function keepScript({ address, key }: { address: string; key: string }, kept: string[], isSecure: boolean): string {
   const cookie = `${STYLES_COOKIE}=${[...kept, key].slice(-MAX_KEPT).join('.')}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const load = `fetch("${address}",{priority:"low"}).then(({ok})=>{if(ok)document.cookie="${cookie}"},()=>{})`;
-  return `addEventListener("load",()=>setTimeout(()=>${load},2000))`;
+  // The router marks the history once the page answers.
+  return `addEventListener("load",()=>{const look=()=>setTimeout(()=>history.state?.__NA?${load}:look(),2000);look()})`;
 }
 
 /** Leaves out the styles that the page has already, and takes the quotes that need no escape. */
