@@ -13,7 +13,7 @@ const shared = {
 /** Two projects: what runs in a browser-like document, and what runs on Node. */
 export default async () => ({
   // Shared machines stand still at times; a promise about time is measured elsewhere.
-  testTimeout: 40_000,
+  testTimeout: 120_000,
   projects: [
     await make({
       ...shared,

@@ -7,7 +7,7 @@ import './quick-selectors';
 import './quick-styles';
 
 // Shared machines stand still at times: who finds something waits no longer for it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // For its warnings React notes where each element was made, by an Error each: a seventh of the time of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<

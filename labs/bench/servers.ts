@@ -43,8 +43,14 @@ export async function firstAnswer(server: Server, child: Child, everyMs = 5): Pr
   }
 }
 
-/** Starts servers and waits until all of them answer. */
+/**
+ * Starts servers and waits until all of them answer.
+ * @throws Error if another answers in the place of one: what that does would count as the new one's
+ */
 export async function startServers(servers: readonly Server[]): Promise<Map<Server, Child>> {
+  for (const { name, origin, firstPath } of servers) {
+    if ((await statusOf(origin + firstPath)) !== 0) throw new Error(`${origin} answers before ${name} has started`);
+  }
   const started = new Map(servers.map((server) => [server, startServer(server)]));
   for (const [server, child] of started) await firstAnswer(server, child, 50);
   return started;

@@ -83,9 +83,9 @@ export const KEPT_OUT: Record<string, RegExp> = {
   components: /^server-only$|^node:/,
 };
 
-/** What `components/ui` may take from the rest: other building blocks, focus and time of day, durations, how words are written. */
+/** What `components/ui` may take from the rest: other building blocks, focus and time of day, the browser, durations, how words are written. */
 export const UI_MAY_USE =
-  /^components\/ui\/|^lib\/client\/(?:create-store|download|lazy-import|use-interval)|^lib\/rules\/(?:text\/|timing)|^lib\/i18n\//;
+  /^components\/ui\/|^lib\/client\/(?:browser-state|create-store|download|lazy-import|use-interval)|^lib\/rules\/(?:text\/|timing)|^lib\/i18n\//;
 
 const FOLDERS: Record<string, Room | 'messages' | 'tests' | 'floor'> = {
   'lib/rules/': 'rules',

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { gpsPhoto } from '../../server/support/pictures';
 import { Keys } from '../support/by-keys';
 import { expect, type Page, test } from '../support/fixtures';
+import { hydrated } from '../support/hydrated';
 import { signInAs } from '../support/sign-in';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
@@ -21,10 +22,7 @@ async function open(page: Page, stack: WorkerStack): Promise<void> {
 
 /** As soon as the field listens: nobody gets past its button before that. */
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.waitForFunction(() => {
-    const field = document.querySelector('input[type=file]');
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
-  });
+  await hydrated(page, 'input[type=file]');
   await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures';
+import { hydrated } from '../support/hydrated';
 import { t } from '../support/words';
 
 /** What a proxy between two releases does: one of two requests for a script meets the server that does not have it. */
@@ -39,6 +40,7 @@ test('a tab whose release is gone offers the new one in its dialogs and late pan
   await page.goto('/security');
   const restriction = page.getByRole('switch', { name: t('security.ip.switch') });
   await expect(restriction).toBeVisible();
+  await hydrated(page, '[role=switch]');
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/**', (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }),

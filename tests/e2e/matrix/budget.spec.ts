@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { expect, type Page, test } from '../support/fixtures';
+import { hydrated } from '../support/hydrated';
 import { postQuietly } from '../support/sign-in';
 
 /** What the first view of a screen may weigh and ask for; a bare application of the same framework is 141.5 kB of script and 10 requests. */
 const FLOOR = { scriptKb: 141.5, requests: 10 };
-const MUST = { signIn: 1.15, signedIn: 1.36, requests: 1.5, cssKb: 15, htmlKb: 100, returnHtmlKb: 60 };
+const MUST = { signIn: 1.15, signedIn: 1.36, requests: 2, cssKb: 15, htmlKb: 100, returnHtmlKb: 60 };
+
+const TRAFFIC = ['request', 'requestfinished', 'requestfailed'] as const;
 
 interface Weight {
   /** On the wire, headers included. */
@@ -24,6 +27,8 @@ interface Weight {
 async function weigh(page: Page, origin: string, path: string, asked = 0): Promise<Weight> {
   const weight: Weight = { scriptKb: 0, cssKb: 0, fetchedStyles: [], htmlKb: 0, requests: 0, others: [] };
   const sizes: Promise<void>[] = [];
+  let quietSinceMs = 0;
+  for (const event of TRAFFIC) page.on(event as 'request', () => (quietSinceMs = Date.now()));
   const isOurs = (request: Request) => new URL(request.url()).origin === origin;
   page.on('request', (request) => !isOurs(request) && weight.others.push(new URL(request.url()).origin));
   page.on('requestfinished', (request) => {
@@ -37,15 +42,16 @@ async function weigh(page: Page, origin: string, path: string, asked = 0): Promi
     if (request.resourceType() === 'script') sizes.push(note());
     if (request.resourceType() === 'stylesheet') weight.fetchedStyles.push(request.url());
   });
-  const document = await page.goto(path, { waitUntil: 'networkidle' });
+  const document = await page.goto(path);
+  await hydrated(page);
+  await expect.poll(() => Date.now() - quietSinceMs).toBeGreaterThan(700);
   await expect.poll(() => new Set(weight.others).size).toBeGreaterThanOrEqual(asked);
   const html = (await document?.text()) ?? '';
   const styles = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, style]) => style).join('');
   weight.cssKb = gzipSync(styles).length / 1000;
   weight.htmlKb = Buffer.byteLength(html) / 1000;
   await Promise.all(sizes);
-  page.removeAllListeners('request');
-  page.removeAllListeners('requestfinished');
+  for (const event of TRAFFIC) page.removeAllListeners(event);
   console.log(
     `${path}: ${weight.scriptKb.toFixed(1)} kB script (${(weight.scriptKb / FLOOR.scriptKb).toFixed(2)} of the floor), ${weight.cssKb.toFixed(1)} kB style, ${weight.htmlKb.toFixed(0)} kB HTML, ${weight.requests} requests`,
   );
@@ -134,7 +140,7 @@ test('scripts start after the first frame, and what is pressed before they do is
   // The frame waits for an element that is there: without it, for the end of the page, and so for its slowest read.
   const awaited = await page.locator('link[rel="expect"]').getAttribute('href');
   await expect(page.locator(`script${awaited}`)).toHaveCount(1);
-  expect(aliveMs).toBeGreaterThan(800);
+  expect(aliveMs).toBeGreaterThan(1500);
   // Nor is a press lost on what moves between its two halves.
   await page.keyboard.press('Escape');
   await page.locator('[aria-keyshortcuts]').hover();
@@ -142,4 +148,29 @@ test('scripts start after the first frame, and what is pressed before they do is
   await page.evaluate(() => document.body.style.setProperty('padding-block-start', '90px'));
   await page.mouse.up();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // What has gone meanwhile is not pressed.
+  await page.keyboard.press('Escape');
+  await page.locator('[aria-keyshortcuts]').hover();
+  await page.mouse.down();
+  await page.locator('[aria-keyshortcuts]').evaluate((button) => button.style.setProperty('display', 'none'));
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('of several presses before the scripts are there none is lost', async ({ owner: page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/_next/static/**/*.js*', (route) => held.promise.then(() => route.continue()));
+  const tick = (row: number) => page.locator(`[aria-rowindex="${row}"]`).getByRole('checkbox');
+  // On a busy machine the members come too late for the page, and are drawn by its scripts.
+  await expect(async () => {
+    await page.goto('/organization', { waitUntil: 'commit' });
+    await expect(tick(9)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await tick(7).click();
+  await tick(9).click({ modifiers: ['Shift'] });
+  await page.locator('[aria-keyshortcuts]').click();
+  held.resolve(undefined);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText('3人を選択中')).toBeVisible();
 });
