@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { write, type Result } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -30,7 +31,7 @@ export function useUndo(): Undo {
     await once(async () => {
       setFailure(undefined);
       const answer = await write('journal.undo', { id });
-      if (answer.failure?.code === 'freshNeeded') return;
+      if (isGivenUp(answer.failure)) return;
       result = answer;
       setFailure(answer.failure);
       await mutate((key) => isInvalidatedBy(key, act));

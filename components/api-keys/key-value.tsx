@@ -9,6 +9,7 @@ import { Row } from '@/components/ui/stack';
 import type { RevealedSecret } from '@/lib/client/use-revealed-secret';
 import styles from './key-value.module.css';
 import { read, type Result } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import type { Failure } from '@/lib/rules/failures';
 import { type CallExample, exampleCommand, KEY_VARIABLE } from '@/lib/rules/api-keys/call-example';
 
@@ -67,8 +68,7 @@ export function useCopyKey(id: string): { fetchKey: () => Promise<string>; failu
     setFailure(undefined);
     const result = await readAccessKey(id);
     if (!result.failure) return result.data;
-    // A proof that was given up leaves them where they were.
-    if (result.failure.code !== 'freshNeeded') setFailure(result.failure);
+    if (!isGivenUp(result.failure)) setFailure(result.failure);
     // The copy button then says that nothing was copied.
     throw new Error(result.failure.code);
   };

@@ -10,6 +10,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { makePasskey, type PasskeyProblem } from '@/lib/client/session/passkey';
 import { useMutation } from '@/lib/client/use-mutation';
+import { isGivenUp } from '@/lib/rules/writes';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
@@ -28,7 +29,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     once(async () => {
       setUnmade({});
       const made = await makePasskey();
-      if (!made.value) return setUnmade(made.failure?.code === 'freshNeeded' ? {} : made);
+      if (!made.value) return setUnmade(isGivenUp(made.failure) ? {} : made);
       const result = await trigger({ name: given, ...made.value });
       if (!result || result.failure) return;
       toast({ tone: 'good', text: t('added', { name: given }) });

@@ -6,6 +6,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import type { Failure } from '@/lib/rules/failures';
@@ -30,7 +31,7 @@ export function EndSessionDialog({ wanted, onEnded, onClose }: EndSessionDialogP
       const result = isOne ? await write('session.end', { id: wanted.id }) : await write('session.endOthers', {});
       // Whatever came of it, the list says what is.
       onEnded();
-      if (result.failure?.code === 'freshNeeded') return;
+      if (isGivenUp(result.failure)) return;
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: isOne ? t('ended', { device }) : t('endedAll') });
       onClose();

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
-import { isOutcomeUnknown } from '@/lib/rules/writes';
+import { isGivenUp, isOutcomeUnknown } from '@/lib/rules/writes';
 import { read, type Result, wasReadSince, write } from './api';
 import { lazyImport } from './lazy-import';
 import { isInvalidatedBy, queryKey } from './query-keys';
@@ -57,8 +57,7 @@ export function useMutation<Name extends WriteName>(
       setFailure(undefined);
       try {
         const result = await write(name, input);
-        // The user gave up the fresh proof that it needs: as if it had not been asked for.
-        if (result.failure?.code === 'freshNeeded') return null;
+        if (isGivenUp(result.failure)) return null;
         end(result.failure);
         const isReadAgain = result.failure?.code === 'unknownResult' || result.failure?.code === 'changedMeanwhile';
         if (result.failure && !isReadAgain) return result;

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
+import { isGivenUp } from '@/lib/rules/writes';
 import type { Result } from './api';
 import { useInterval } from './use-interval';
 
@@ -49,8 +50,7 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     const result = await load();
     if (mine !== calls.current) return;
     setBusy(false);
-    const isGivenUp = result?.failure?.code === 'freshNeeded';
-    setFailure(isGivenUp ? undefined : result?.failure);
+    setFailure(isGivenUp(result?.failure) ? undefined : result?.failure);
     if (result && !result.failure) put(result.data);
   };
   useHiding(shown?.untilMs ?? null, setLeftS, hide);

@@ -20,6 +20,11 @@ export const SESSION_OVER: readonly string[] = [
   'deviceNeeded',
 ];
 
+/** Whether the user gave up the fresh proof that a call asked for: they know, so nothing is said. */
+export function isGivenUp(failure: Failure | undefined): boolean {
+  return failure?.code === 'freshNeeded';
+}
+
 /** Failures after which only the provider knows whether a change was made. */
 export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
 

@@ -13,6 +13,7 @@ import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
@@ -102,7 +103,7 @@ function useSetMfa(address: string, asks: boolean) {
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
     const { data, failure } = await takeStep('mfa-on', {});
-    if (failure?.code === 'freshNeeded') return setState({ step: 'ask' });
+    if (isGivenUp(failure)) return setState({ step: 'ask' });
     if (failure) await fail(failure);
     else if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });

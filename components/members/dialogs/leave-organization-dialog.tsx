@@ -8,6 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -74,8 +75,7 @@ export function useLeave(
   return async () => {
     // Nothing is read again: a former member may not read the members.
     const { failure } = await write('member.delete', { email: account });
-    const isGivenUp = failure?.code === 'freshNeeded';
-    onFailure(isGivenUp ? undefined : failure);
+    onFailure(isGivenUp(failure) ? undefined : failure);
     if (failure?.code === 'unknownResult') return router.refresh();
     if (failure) return;
     onDone();

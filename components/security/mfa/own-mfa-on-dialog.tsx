@@ -7,6 +7,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
+import { isGivenUp } from '@/lib/rules/writes';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/codes';
@@ -26,7 +27,7 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   const begin = async () => {
     setFailure(undefined);
     const result = await takeStep('mfa-on', {});
-    if (result.failure?.code !== 'freshNeeded') setFailure(result.failure);
+    if (!isGivenUp(result.failure)) setFailure(result.failure);
     if (result.data?.isOn) done();
     else if (result.data) setEnrolment(result.data.enrolment);
   };

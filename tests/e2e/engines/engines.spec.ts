@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { isHydrated } from '../../../lib/client/early-press';
 import { PEOPLE } from '../support/demo-people';
 import { redirectEscapes } from '../support/redirect-corpus';
 import { t, words } from '../support/words';
@@ -30,7 +31,7 @@ async function signInHere(tab: Tab): Promise<void> {
   // WebDriver is quicker than people: its press may come before the page's scripts, or before the frames of the apps.
   const isReady = () =>
     tab.run<boolean>(
-      "const form = document.querySelector('form'); return !form.querySelector('[data-stopped]') && Object.keys(form).some((key) => key.startsWith('__reactProps'))",
+      `const form = document.querySelector('form'); return !form.querySelector('[data-stopped]') && (${isHydrated.toString()})(form)`,
     );
   await expect.poll(isReady).toBe(true);
   await tab.click('form button[type=submit]');

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
+import { isHydrated } from '../../../lib/client/early-press';
 import { expect, type Page, test } from '../support/fixtures';
 import { hydrated } from '../support/hydrated';
 import { postQuietly } from '../support/sign-in';
@@ -116,6 +117,7 @@ test('on a return a screen takes its styles from the cache of the browser, looks
 
 test('scripts start after the first frame, and what is pressed before they do is done', async ({ owner: page }) => {
   // A frame that does not come holds the scripts up for a moment only.
+  await page.addInitScript(`self.isScripted = ${isHydrated.toString()}`);
   await page.addInitScript(() => {
     window.PerformanceObserver = class {
       observe() {}
@@ -124,7 +126,7 @@ test('scripts start after the first frame, and what is pressed before they do is
     Object.assign(window, { aliveMs: 0 });
     const look = () => {
       const button = document.querySelector('[aria-keyshortcuts]');
-      const isAlive = button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+      const isAlive = button && (window as unknown as { isScripted: typeof isHydrated }).isScripted(button);
       if (isAlive) Object.assign(window, { aliveMs: performance.now() });
       else setTimeout(look, 5);
     };
