@@ -9,6 +9,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useToday } from '@/lib/client/use-local-time';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
@@ -41,7 +42,8 @@ export function ContractHead() {
 }
 
 /** `today`: the day in Japan, where contracts are billed. */
-export function ContractPanels({ links, today }: { links: ContractLinks; today: string }) {
+export function ContractPanels({ links, ...props }: { links: ContractLinks; today: string }) {
+  const today = useToday(props.today);
   const t = useTranslations('contract.calendar');
   const serviceNames = useTranslations('sso.names');
   const reading = useQuery('organization.read');

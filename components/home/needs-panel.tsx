@@ -11,6 +11,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Skeleton, useLongWait } from '@/components/ui/skeleton';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useToday } from '@/lib/client/use-local-time';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
 import { formatDate } from '@/lib/rules/text/format';
@@ -23,7 +24,8 @@ const MOST_LINES = 5;
 const lastCount = { lines: 2 };
 
 /** What of the organization needs this user, the worst first. @param today in Japan, as YYYY-MM-DD */
-export function NeedsPanel({ today }: { today: string }) {
+export function NeedsPanel(props: { today: string }) {
+  const today = useToday(props.today);
   const { role, isKnown } = useCurrentUser();
   // Of the organization a general member can change nothing.
   return isKnown && role === 'general' ? <OwnNeeds today={today} /> : <Needs today={today} />;

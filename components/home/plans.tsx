@@ -20,11 +20,13 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/stack';
+import { useToday } from '@/lib/client/use-local-time';
 import { handOverWhenReady } from '@/lib/client/sso/hand-over';
 import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/session/sso-status';
 
 /** @param today in Japan, as YYYY-MM-DD: ended contracts are not counted */
-export function Plans({ siblings, today }: { siblings: readonly Sibling[]; today: string }) {
+export function Plans({ siblings, ...props }: { siblings: readonly Sibling[]; today: string }) {
+  const today = useToday(props.today);
   const organization = useQuery('organization.read');
   const site = useQuery('site.read');
   const views = {

@@ -132,9 +132,10 @@ export function useNewDevices() {
 
 /** Forgets what was put away of usages that recovered, so that they are told again the next time. */
 function useRecovery(services: Organization['services'] | undefined, today: string): void {
-  const { thresholds, dismissed, dismiss } = useUsageAlerts();
-  const reached = services && reachedUsages(listUsages(services, today), thresholds).map(usageAlertKey);
-  const remaining = dismissed.filter((key) => reached?.includes(key) ?? true);
+  const { thresholds, team, dismissed, dismiss } = useUsageAlerts();
+  const isKnown = services && (!team.isShared || team.isRead);
+  const reached = isKnown && reachedUsages(listUsages(services, today), thresholds).map(usageAlertKey);
+  const remaining = dismissed.filter((key) => !reached || reached.includes(key));
   const isStale = remaining.length < dismissed.length;
   const forget = useEffectEvent(() => dismiss(remaining));
   useEffect(() => {

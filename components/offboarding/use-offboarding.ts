@@ -7,7 +7,7 @@ import type { JobView } from '@/components/jobs/job';
 import { read, type Result, write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
-import { type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
+import { inLane, type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useTeam } from '@/lib/client/use-team';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
@@ -145,7 +145,7 @@ function useReceipts(domains: readonly string[] | undefined): QueryResult<Receip
     async (signal) => ({
       data: await Promise.all(
         (domains ?? []).map(async (domain) => {
-          const { data } = await read('payment.readEmail', { domain }, signal);
+          const { data } = await inLane('payment.readEmail', () => read('payment.readEmail', { domain }, signal));
           return { domain, email: data ? data.email : null };
         }),
       ),

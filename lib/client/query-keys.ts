@@ -1,4 +1,5 @@
 import type { ReadName, WriteName } from '@/lib/operations/table';
+import { queryKey } from '@/lib/rules/page-data';
 
 export { queryKey } from '@/lib/rules/page-data';
 
@@ -29,16 +30,29 @@ const INVALIDATES = {
   service: ['organization', 'site'],
   site: ['organization'],
   customisation: ['organization'],
-  payment: ['organization'],
   review: ['openWork'],
   offboarding: ['openWork'],
   organizationFile: ['openWork'],
-} as const satisfies Record<Exclude<SubjectOf<WriteName>, SubjectAlone>, readonly SubjectOf<ReadName>[]>;
+} as const satisfies Record<Exclude<SubjectOf<WriteName>, SubjectAlone | 'payment'>, readonly SubjectOf<ReadName>[]>;
 
-/** Whether a cached read is stale after this write. */
-export function isInvalidatedBy(key: unknown, operation: string): boolean {
+/** Most calls of the payment only prepare something. An address is its domain's own; that there is a card, the organization says. */
+const OF_PAYMENT: Readonly<Record<string, readonly ReadName[]>> = {
+  'payment.setEmail': ['payment.readEmail'],
+  'payment.setCard': ['payment.readEmail', 'organization.read'],
+  'payment.setSiteCard': ['organization.read'],
+};
+
+function isOfPayment(key: string, operation: string, domain: unknown): boolean {
+  const [name] = key.split('?');
+  const isOther = key !== name && domain !== undefined && key !== queryKey('payment.readEmail', { domain });
+  return !isOther && (OF_PAYMENT[operation] ?? []).some((stale) => stale === name);
+}
+
+/** Whether a cached read is stale after this write. @param input of the write; without it every domain counts */
+export function isInvalidatedBy(key: unknown, operation: string, input: object = {}): boolean {
   if (typeof key !== 'string') return false;
   const [subject = ''] = operation.split('.');
+  if (subject === 'payment') return isOfPayment(key, operation, 'domain' in input ? input.domain : undefined);
   const [keySubject = ''] = key.split('.');
   const others: Readonly<Record<string, readonly string[]>> = INVALIDATES;
   return keySubject === subject || (others[subject] ?? []).includes(keySubject);

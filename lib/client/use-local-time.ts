@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { formatDate } from '@/lib/rules/text/format';
-import { useSyncExternalStore } from 'react';
+import { calendarDate, formatDate } from '@/lib/rules/text/format';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const FORMS = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -40,6 +40,19 @@ export function useLocalDay(): string {
     () => localDay(),
     () => '',
   );
+}
+
+/** Today in Japan, as the page brought it along, and followed past midnight. */
+export function useToday(broughtAlong: string): string {
+  const [later, setLater] = useState<string>();
+  useEffect(() => {
+    const begun = calendarDate(new Date());
+    return subscribe(() => {
+      const now = calendarDate(new Date());
+      if (now !== begun) setLater(now);
+    });
+  }, []);
+  return later ?? broughtAlong;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -62,9 +62,10 @@ export function useMutation<Name extends WriteName>(
         const isReadAgain = result.failure?.code === 'unknownResult' || result.failure?.code === 'changedMeanwhile';
         if (result.failure && !isReadAgain) return result;
         const sinceMs = performance.now();
-        await mutate((key) => isInvalidatedBy(key, name));
+        const isStale = (key: unknown) => isInvalidatedBy(key, name, input);
+        await mutate(isStale);
         if (result.failure?.code === 'changedMeanwhile') return result;
-        if (!result.failure || !wasReadSince(sinceMs, (key) => isInvalidatedBy(key, name))) return result;
+        if (!result.failure || !wasReadSince(sinceMs, isStale)) return result;
         const isMade = isOutcomeUnknown(result.failure) && (await hasArrived(name, input, sinceMs));
         const failure = isMade ? undefined : { ...result.failure, isStateRead: true };
         end(failure);

@@ -35,7 +35,8 @@ export function useQuery<Name extends ReadName>(
   input?: Input<Name>,
   options: { isPaused?: boolean } = {},
 ): QueryResult<Answer<Name>> {
-  return useRead(queryKey(name, input), (signal) => read(name, input, signal), options);
+  const ask = (signal: AbortSignal) => read(name, input, signal);
+  return useRead(queryKey(name, input), input ? (signal) => inLane(name, () => ask(signal)) : ask, options);
 }
 
 /** The same for a read of the console's own store. A page that brings none of it is one without a store: `isOn` is false. */
@@ -72,7 +73,8 @@ export function useRead<Data>(
   const swr = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,
-    isInPage ? {} : { revalidateOnMount: true },
+    // The reads of the frame, which stands outside of the screen's own settings, are as calm.
+    { revalidateOnFocus: false, shouldRetryOnError: false, ...(isInPage ? {} : { revalidateOnMount: true }) },
   );
   const stop = useCallback(() => stopReading(key), [key]);
   const { mutate } = swr;
@@ -90,6 +92,24 @@ export function useRead<Data>(
     reload: () => mutate(),
     stop,
   };
+}
+
+const SIDE_BY_SIDE = 6;
+const lanes = new Map<string, { free: number; waiting: (() => void)[] }>();
+
+/** Asks for many things of one name, such as domains, a few at a time: others have room as well (docs/security.md#fair-shares). */
+export async function inLane<Data>(name: string, ask: () => Promise<Data>): Promise<Data> {
+  const lane = lanes.get(name) ?? { free: SIDE_BY_SIDE, waiting: [] };
+  lanes.set(name, lane);
+  if (lane.free > 0) lane.free -= 1;
+  else await new Promise<void>((enter) => lane.waiting.push(enter));
+  try {
+    return await ask();
+  } finally {
+    const next = lane.waiting.shift();
+    if (next) next();
+    else lane.free += 1;
+  }
 }
 
 /** The reads that are under way, by their query key. */

@@ -11,6 +11,7 @@ const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
 /** What the user saw when deciding; without it nothing is compared. */
 const seenPlan = z.object({ planCode: z.string().max(100).nullable() }).optional();
 const seenSitePlan = z.object({ planCode: z.string().max(100), period: z.string().max(100).optional() }).optional();
+const seenFree = z.object({ planCode: z.string().max(100), endDate: z.string().max(100) }).optional();
 const seenSlots = z.object({ appsTotal: z.number(), nextAppsTotal: z.number().optional() }).optional();
 
 export const serviceOperations = {
@@ -67,8 +68,9 @@ export const serviceOperations = {
   'customisation.end': operation({
     method: 'POST',
     path: '/service/{customisation}/end',
-    input: z.object({ domain: domainName }),
+    input: z.object({ domain: domainName, seen: seenFree }),
     answer: noAnswer,
     hasDomain: true,
+    seen: ['planCode', 'endDate'],
   }),
 } as const;

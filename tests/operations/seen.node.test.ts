@@ -53,6 +53,9 @@ const CASES: readonly [ProviderOperationName, object, seen: object, isSame: bool
   ['site.setPlan', sitePlan, { planCode: 'basic', period: 'monthly' }, true],
   ['site.setPlan', sitePlan, { planCode: 'evaluation', period: 'trial' }, false],
   ['site.setPlan', sitePlan, { planCode: 'basic' }, false],
+  ['customisation.end', { domain: DOMAIN }, { planCode: 'standard', endDate: '9999-12-31' }, true],
+  ['customisation.end', { domain: DOMAIN }, { planCode: 'free', endDate: '9999-12-31' }, false],
+  ['customisation.end', { domain: DOMAIN }, { planCode: 'standard', endDate: '2026-12-31' }, false],
 ];
 
 const changes = (name: ProviderOperationName) =>

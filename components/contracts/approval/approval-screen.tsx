@@ -24,7 +24,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
 import { TextArea, TextInput } from '@/components/ui/text-input';
-import { useLocalTime } from '@/lib/client/use-local-time';
+import { useLocalTime, useToday } from '@/lib/client/use-local-time';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface Props {
@@ -38,8 +38,9 @@ export function ApprovalScreen(props: Props) {
   const t = useTranslations('approval');
   const reading = useQuery('organization.read');
   const { data } = reading;
+  const today = useToday(props.today);
   if (!data) return <QueryState query={reading} panel={t('title')} lines={8} />;
-  return <ApprovalEditor {...props} organization={data.organization} />;
+  return <ApprovalEditor {...props} today={today} organization={data.organization} />;
 }
 
 function ApprovalEditor({ changes, origin, today, organization }: Props & { organization: Organization }) {

@@ -7,6 +7,8 @@ import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { annualSlots } from '@/lib/rules/contracts/customisation-plans';
 import { type ApprovalTexts, proposalReference } from '@/lib/rules/contracts/proposal';
 import {
+  differenceOfAll,
+  hasAssumedSlots,
   type PlanTerms,
   type ProposalLine,
   takenBackSlots,
@@ -66,7 +68,7 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
       <h3>{t('changes')}</h3>
       <ApprovalLines lines={lines} />
       {totals.unpriced > 0 && <SmallPrint>{t('unpriced', { count: totals.unpriced })}</SmallPrint>}
-      <Cost totals={totals} />
+      <Cost totals={totals} lines={lines} />
       <h3>{approval('reason')}</h3>
       <p className={styles.reason}>{texts.reason}</p>
       <h3>{t('how')}</h3>
@@ -76,9 +78,12 @@ export function ApprovalSheet({ texts, organization, lines, totals, address, tod
   );
 }
 
-function Cost({ totals }: Pick<Props, 'totals'>) {
+function Cost({ totals, lines }: Pick<Props, 'totals' | 'lines'>) {
   const t = useTranslations('approval.sheet');
+  const proposal = useTranslations('contract.proposal');
   const locale = useLocale();
+  const asked = differenceOfAll(lines);
+  const scheduled = totals.differenceYen - asked;
   return (
     <>
       <h3>{t('cost')}</h3>
@@ -86,10 +91,12 @@ function Cost({ totals }: Pick<Props, 'totals'>) {
         facts={[
           [t('now'), formatYen(totals.nowYen, locale)],
           [t('then'), formatYen(totals.thenYen, locale)],
-          [t('column.monthly'), formatYenChange(totals.differenceYen, locale)],
-          [t('year'), formatYenChange(totals.differenceYen * 12, locale)],
+          ...(scheduled === 0 ? [] : [[t('scheduled'), formatYenChange(scheduled, locale)] as const]),
+          [t('column.monthly'), formatYenChange(asked, locale)],
+          [t('year'), formatYenChange(asked * 12, locale)],
         ]}
       />
+      {lines.some(hasAssumedSlots) && <SmallPrint>{proposal('slotsInUse')}</SmallPrint>}
       <SmallPrint>{t('tax')}</SmallPrint>
     </>
   );
@@ -113,7 +120,6 @@ type Column = (typeof COLUMNS)[number];
 function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
   const t = useTranslations('approval.sheet');
   const locale = useLocale();
-  const total = lines.reduce((sum, { differenceYen }) => sum + (differenceYen ?? 0), 0);
   return (
     <table role="table" className={approvalLinesStyles.table} aria-label={t('changes')}>
       <thead role="rowgroup" className={approvalLinesStyles.head}>
@@ -135,7 +141,7 @@ function ApprovalLines({ lines }: { lines: readonly ProposalLine[] }) {
           <th role="rowheader" scope="row" colSpan={4}>
             {t('total')}
           </th>
-          <Cell column="monthly">{formatYenChange(total, locale)}</Cell>
+          <Cell column="monthly">{formatYenChange(differenceOfAll(lines), locale)}</Cell>
         </tr>
       </tfoot>
     </table>

@@ -29,6 +29,7 @@ export function CancellationList({ support }: { support: string }) {
   const ui = useTranslations('ui');
   const denial = usePermission('customisation.end');
   const reading = useQuery('organization.read');
+  const [asked, setAsked] = useState<CustomisationContract | null>(null);
   const { data } = reading;
   if (!data) return <QueryState query={reading} panel={t('title')} lines={3} />;
   const { organization } = data;
@@ -53,8 +54,10 @@ export function CancellationList({ support }: { support: string }) {
         />
       )}
       {free.map((contract) => (
-        <CancellationPanel key={contract.domain} contract={contract} />
+        <CancellationPanel key={contract.domain} contract={contract} onAsk={() => setAsked(contract)} />
       ))}
+      {/* It stays in sight with its refusal, also if the contract is none of these any more. */}
+      {asked && <EndDialog contract={asked} onClose={() => setAsked(null)} />}
       <p>
         {t('paid')} <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
       </p>
@@ -62,12 +65,11 @@ export function CancellationList({ support }: { support: string }) {
   );
 }
 
-function CancellationPanel({ contract }: { contract: CustomisationContract }) {
+function CancellationPanel({ contract, onAsk }: { contract: CustomisationContract; onAsk: () => void }) {
   const t = useTranslations('cancellation');
   const labels = useTranslations('labels');
   const nameOf = usePlanName();
   const denied = useDenialText('customisation.end');
-  const [isAsking, setAsking] = useState(false);
   const isOpen = canEnd(contract);
   return (
     <Panel
@@ -76,7 +78,7 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
       state={<Badge tone={isOpen ? 'accent' : 'plain'}>{nameOf(contract.planCode, contract.planName)}</Badge>}
       action={
         isOpen && (
-          <Button variant="danger" onClick={() => setAsking(true)} disabledReason={denied}>
+          <Button variant="danger" onClick={onAsk} disabledReason={denied}>
             {t('cancel')}
           </Button>
         )
@@ -92,18 +94,17 @@ function CancellationPanel({ contract }: { contract: CustomisationContract }) {
           </DescriptionItem>
         )}
       </DescriptionList>
-      {isAsking && <EndDialog contract={contract} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
 function EndDialog({ contract, onClose }: { contract: CustomisationContract; onClose: () => void }) {
   const t = useTranslations('cancellation');
-  const { domain, appsCount } = contract;
+  const { domain, planCode, endDate, appsCount } = contract;
   return (
     <MutationDialog
       operation="customisation.end"
-      input={{ domain }}
+      input={{ domain, seen: { planCode, endDate } }}
       title={t('ask', { domain })}
       tone="danger"
       typed={domain}

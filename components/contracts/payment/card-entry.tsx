@@ -1,7 +1,7 @@
 'use client';
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentMethod, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
@@ -9,20 +9,22 @@ import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
-import type { FailureCode } from '@/lib/rules/failures';
-import { type CardHost, type CardProblem, CardProblemAlert, loadCardHost, useCardFlow, useSetCard } from './card-flow';
-
-/** A card that the vendor accepted and the provider does not have yet. */
-type AcceptedCard = string | PaymentMethod | null;
+import {
+  type AcceptedCard,
+  type CardHost,
+  type CardProblem,
+  CardProblemAlert,
+  isFinal,
+  loadCardHost,
+  useCardFlow,
+  useSetCard,
+} from './card-flow';
 
 interface EntryProps {
   domain: string;
   /** With the problem if another card needs a new entry. */
   onEnd: (problem: CardProblem | null) => void;
 }
-
-/** Trying the same card again is no use. */
-const FINAL: readonly FailureCode[] = ['alreadyRegistered', 'contractRequired'];
 
 /** The vendor's fields in the vendor's frames, with 3-D Secure if the card asks for it (decision 0014). */
 export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardHost; secret: string }) {
@@ -94,7 +96,7 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     if (failed !== null && 'method' in answer) setAccepted(answer.method);
     setConfirming(false);
     if (failed === null) next?.run();
-    if (failed === null || (failed.failure && FINAL.includes(failed.failure.code))) onEnd(failed);
+    if (failed === null || isFinal(failed)) onEnd(failed);
     else setProblem(failed);
   };
   return {

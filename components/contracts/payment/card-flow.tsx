@@ -11,11 +11,21 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';
 import { useMutation } from '@/lib/client/use-mutation';
 import { cardDetailsOf } from '@/lib/rules/contracts/cards';
-import type { Failure } from '@/lib/rules/failures';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { lazyImport } from '@/lib/client/lazy-import';
 
 /** Why a card was not registered: the vendor's text, or a failure of the console's server. */
 export type CardProblem = { text: string; failure?: undefined } | { text?: undefined; failure: Failure };
+
+/** A card that the vendor accepted and the provider does not have yet. */
+export type AcceptedCard = string | PaymentMethod | null;
+
+const FINAL: readonly FailureCode[] = ['alreadyRegistered', 'contractRequired'];
+
+/** Whether trying the same card again is no use. */
+export function isFinal({ failure }: CardProblem): boolean {
+  return failure !== undefined && FINAL.includes(failure.code);
+}
 
 /** What a flow that needs a card, such as an upgrade, learns from the card panel inside it. */
 interface CardFlow {
@@ -35,7 +45,7 @@ export function useCardFlow(): CardFlow {
 }
 
 /** @returns a function that sets an accepted card for the domain and answers null, or why it could not */
-export function useSetCard(domain: string): (method: string | PaymentMethod | null) => Promise<CardProblem | null> {
+export function useSetCard(domain: string): (method: AcceptedCard) => Promise<CardProblem | null> {
   const t = useTranslations('payment.card');
   const { trigger } = useMutation('payment.setCard');
   const { organization } = useCurrentUser();

@@ -7,12 +7,21 @@ import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
-import { Stack } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import { focusIfLost } from '@/components/ui/focus';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { type CardHost, type CardProblem, CardProblemAlert, loadCardHost, useCardFlow, useSetCard } from './card-flow';
+import {
+  type AcceptedCard,
+  type CardHost,
+  type CardProblem,
+  CardProblemAlert,
+  isFinal,
+  loadCardHost,
+  useCardFlow,
+  useSetCard,
+} from './card-flow';
 import { CardText } from './card-text';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
@@ -29,6 +38,7 @@ export function CardPanel({ contract, host, today }: Props) {
   const { domain } = contract;
   const returned = useCardReturn(domain, host);
   const { begin, end, isBeginning, hasBegun, secret, problem } = useEntry(domain, returned.problem);
+  const again = hasBegun ? null : returned.again;
   return (
     <RetryAfterScope>
       <Panel
@@ -42,6 +52,7 @@ export function CardPanel({ contract, host, today }: Props) {
               isConfigured={host !== null}
               isBusy={isBeginning || returned.isBusy}
               isBack={hasBegun}
+              isSecond={again !== null}
               onBegin={() => void begin()}
             />
           )
@@ -50,6 +61,7 @@ export function CardPanel({ contract, host, today }: Props) {
         <Stack>
           {returned.isBusy && <p role="status">{t('confirming')}</p>}
           {problem && <CardProblemAlert problem={problem} />}
+          {again && <OnceMore onPress={again} />}
           {secret === null || host === null ? (
             <>
               <CardText contract={contract} today={today} />
@@ -100,10 +112,12 @@ interface BeginProps {
   isBusy: boolean;
   /** An entry has just ended, and the button is here again. */
   isBack: boolean;
+  /** Another button leads on. */
+  isSecond: boolean;
   onBegin: () => void;
 }
 
-function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: BeginProps) {
+function BeginButton({ isRegistered, isConfigured, isBusy, isBack, isSecond, onBegin }: BeginProps) {
   const t = useTranslations('payment.card');
   const denied = useDenialText('payment.setCard');
   const reason = isConfigured ? denied : t('notConfigured');
@@ -115,7 +129,7 @@ function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: Be
     <Button
       ref={ref}
       waits
-      variant="primary"
+      variant={isSecond ? 'secondary' : 'primary'}
       onClick={onBegin}
       busy={isBusy}
       disabledReason={reason}
@@ -126,10 +140,28 @@ function BeginButton({ isRegistered, isConfigured, isBusy, isBack, onBegin }: Be
   );
 }
 
+/** The vendor has accepted the card: it needs no second entry. */
+function OnceMore({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('payment.card');
+  const denied = useDenialText('payment.setCard');
+  return (
+    <Row>
+      <p>{t('taken')}</p>
+      <Button waits variant="primary" onClick={onPress} disabledReason={denied}>
+        {t('again')}
+      </Button>
+    </Row>
+  );
+}
+
 interface CardReturn {
   isBusy: boolean;
   problem: CardProblem | null;
+  /** Sets the card that the vendor accepted, if only that failed. */
+  again: (() => void) | null;
 }
+
+const NO_RETURN: CardReturn = { isBusy: false, problem: null, again: null };
 
 const PARAMETERS = ['setup_intent', 'setup_intent_client_secret', 'redirect_status'] as const;
 
@@ -141,18 +173,20 @@ function useCardReturn(domain: string, host: CardHost | null): CardReturn {
   const t = useTranslations('payment.card');
   const locale = useLocale();
   const setCard = useSetCard(domain);
-  const [state, setState] = useState<CardReturn>({ isBusy: false, problem: null });
+  const [state, setState] = useState(NO_RETURN);
 
-  const confirm = async (secret: string): Promise<CardProblem | null> => {
-    const vendor = host && (await loadCardHost(host, locale));
-    if (!vendor) return { text: t('notLoaded') };
-    const { setupIntent, error } = await vendor.retrieveSetupIntent(secret);
-    if (setupIntent?.status === 'succeeded') return setCard(setupIntent.payment_method);
-    return { text: error?.message ?? t('notAuthenticated') };
+  const set = async (method: AcceptedCard) => {
+    setState({ ...NO_RETURN, isBusy: true });
+    const problem = await setCard(method);
+    setState({ ...NO_RETURN, problem, again: problem && !isFinal(problem) ? () => void set(method) : null });
   };
   const finish = useEffectEvent(async (secret: string) => {
-    setState({ isBusy: true, problem: null });
-    setState({ isBusy: false, problem: await confirm(secret) });
+    setState({ ...NO_RETURN, isBusy: true });
+    const vendor = host && (await loadCardHost(host, locale));
+    if (!vendor) return setState({ ...NO_RETURN, problem: { text: t('notLoaded') } });
+    const { setupIntent, error } = await vendor.retrieveSetupIntent(secret);
+    if (setupIntent?.status === 'succeeded') return set(setupIntent.payment_method);
+    return setState({ ...NO_RETURN, problem: { text: error?.message ?? t('notAuthenticated') } });
   });
   useEffect(() => {
     const secret = takeSecret();

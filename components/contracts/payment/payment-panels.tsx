@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
+import { useToday } from '@/lib/client/use-local-time';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
@@ -38,7 +39,8 @@ interface Props {
 }
 
 /** One domain, or the overview of all: docs/product.md#payment-screen. */
-export function PaymentPanels({ domain, host, today }: Props) {
+export function PaymentPanels({ domain, host, ...props }: Props) {
+  const today = useToday(props.today);
   const t = useTranslations('payment');
   const labels = useTranslations('labels');
   const nav = useTranslations('nav');

@@ -35,6 +35,11 @@ export function ReceiptConfirmation() {
             {t('empty')}
           </Alert>
         )}
+        {result.state === 'sent' && (
+          <Alert tone="bad" title={t('failed')} announce>
+            {t('failedText')}
+          </Alert>
+        )}
         {result.state === 'failed' && <Failed failure={result.failure} onRetry={result.retry} />}
         <BackLink />
       </Stack>
@@ -79,12 +84,13 @@ function BackLink() {
   );
 }
 
-/** `empty`: the address held no token. */
+/** `empty`: the address held no token; `sent`: it did before a reload, and nobody knows what became of it. */
 type ConfirmationState =
-  | { state: 'busy' | 'done' | 'empty' }
+  | { state: 'busy' | 'done' | 'empty' | 'sent' }
   | { state: 'failed'; failure: Failure; retry: () => void };
 
 const DONE_MARK = '#confirmed';
+const SENT_MARK = '#sent';
 
 /** Takes the token out of the address before it is sent: no history and no later request may carry it (promise V-D8). */
 function useReceiptConfirmation(): ConfirmationState {
@@ -104,8 +110,9 @@ function useReceiptConfirmation(): ConfirmationState {
       history.replaceState(history.state, '', place + DONE_MARK);
       return setResult({ state: 'done' });
     };
-    if (token === '') return setResult({ state: location.hash === DONE_MARK ? 'done' : 'empty' });
-    history.replaceState(history.state, '', place);
+    const { hash } = location;
+    if (token === '') return setResult({ state: hash === DONE_MARK ? 'done' : hash === SENT_MARK ? 'sent' : 'empty' });
+    history.replaceState(history.state, '', place + SENT_MARK);
     void confirm();
   }, []);
   return result;

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BeforeAfter, useRiseQuestion } from '@/components/contracts/plans/plan-change';
+import { BeforeAfter, useLacksSlots, useRiseQuestion } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
@@ -12,7 +12,7 @@ import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { type ProposalLine, riseOf, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
+import { differenceOfAll, type ProposalLine, riseOf, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Failure } from '@/lib/rules/failures';
 import { formatDate, formatYenChange } from '@/lib/rules/text/format';
 import styles from './planner.module.css';
@@ -26,11 +26,12 @@ interface Props {
 /** One confirmation for all changes of a proposal, with the result of each. */
 export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const t = useTranslations('planner.apply');
+  const total = useTranslations('planner.total');
   const ui = useTranslations('ui');
   const locale = useLocale();
   const { once } = useSingleFlight();
   const { stateOf, isBusy, hasFailed, run } = useApply(lines);
-  const difference = lines.reduce((sum, { differenceYen }) => sum + (differenceYen ?? 0), 0);
+  const { unknown } = riseOf(lines);
   const rise = useRiseQuestion(riseOf(lines));
   const apply = async () => {
     const done = await run();
@@ -52,7 +53,8 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
       {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{ui('close')}</Button> } : {})}
     >
       <Stack>
-        <p>{t('text', { yen: formatYenChange(difference, locale) })}</p>
+        {unknown < lines.length && <p>{t('text', { yen: formatYenChange(differenceOfAll(lines), locale) })}</p>}
+        {unknown > 0 && <p>{total('unpriced', { count: unknown })}</p>}
         <ol className={styles.lines}>
           {lines.map((line) => (
             <ApplyLine key={line.change.domain} line={line} state={stateOf(line.change.domain)} />
@@ -96,7 +98,7 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
             : slotsFrom === null
               ? words('atOnce')
               : isMoved
-                ? t('planThenSlots', { date: formatDate(slotsFrom, locale) })
+                ? plan('planThenSlots', { date: formatDate(slotsFrom, locale) })
                 : words('from', { date: formatDate(slotsFrom, locale) })
         }
       />
@@ -118,6 +120,7 @@ function seenSlots(planCode: string | undefined, { appsTotal, nextAppsTotal }: P
 function useApply(lines: readonly ProposalLine[]) {
   const setPlan = useMutation('service.setPlan');
   const setSlots = useMutation('customisation.setSlots');
+  const lacksSlots = useLacksSlots();
   const [states, setStates] = useState<Record<string, LineState>>({});
   const [isBusy, setBusy] = useState(false);
   const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));
@@ -135,7 +138,7 @@ function useApply(lines: readonly ProposalLine[]) {
       });
       if (result?.failure) return result.failure;
     }
-    if (slots === undefined) return undefined;
+    if (slots === undefined || (planCode !== undefined && !lacksSlots({ domain, planCode, slots }))) return undefined;
     return (await setSlots.trigger({ domain, maxAppSlot: slots, ...seenSlots(planCode, contract) }))?.failure;
   };
 

@@ -59,7 +59,7 @@ export function PlannerActions({ lines, hasProblem, onApplied, onReset }: Props)
           value={async () => `${location.origin}/contract/planner?${query}`}
           disabledReason={nothing ?? tooLong}
         />
-        <ApprovalLink query={query} reason={nothing} />
+        <ApprovalLink query={query} reason={nothing ?? tooLong} />
         {denial !== null && apply}
         <Button
           variant="quiet"

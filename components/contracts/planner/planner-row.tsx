@@ -69,6 +69,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
 /** A plan changes at once, slots from a day on; a change of both says both. */
 function EffectiveDate({ line }: { line: ProposalLine }) {
   const t = useTranslations('planner');
+  const plan = useTranslations('contract.plan');
   const locale = useLocale();
   const { contract, before, after, slotsFrom } = line;
   const isMoved = after.planCode !== before.planCode;
@@ -77,7 +78,7 @@ function EffectiveDate({ line }: { line: ProposalLine }) {
   if (takenBack !== null) return t('takesBack', { slots: takenBack });
   if (!from) return t(isMoved ? 'atOnce' : 'fromNextMonth');
   const date = formatDate(from, locale);
-  return isMoved ? t('apply.planThenSlots', { date }) : t('from', { date });
+  return isMoved ? plan('planThenSlots', { date }) : t('from', { date });
 }
 
 interface ChoiceFieldsProps {

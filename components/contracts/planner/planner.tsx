@@ -9,11 +9,13 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { Table } from '@/components/ui/table';
+import { useToday } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import type { Change } from '@/lib/rules/contracts/proposal';
 import {
   evaluateChange,
   evaluateProposal,
+  hasAssumedSlots,
   type ProposalLine,
   proposalTotals,
   type Totals,
@@ -32,7 +34,8 @@ interface Props {
 }
 
 /** Estimates the cost of other plans and slots: docs/product.md#contract-screen. */
-export function Planner({ proposal, today }: Props) {
+export function Planner({ proposal, ...props }: Props) {
+  const today = useToday(props.today);
   const t = useTranslations('planner');
   const nav = useTranslations('nav');
   const labels = useTranslations('labels');
@@ -65,9 +68,14 @@ function PlannerPanels({
   const hasProblem = lines.some(({ contract, problem }) => contract !== null && problem !== null);
   return (
     <Stack gap="panels">
-      <ProposalNotes opened={initial.length} unknown={unknown} unreadable={unreadable} onForget={proposal.forget} />
+      <ProposalNotes
+        opened={proposal.changes.length > 0 ? initial.length : 0}
+        unknown={unknown}
+        unreadable={unreadable}
+        onForget={proposal.forget}
+      />
       <PlannerTable contracts={contracts} lines={lines} proposal={proposal} today={today} />
-      <PlannerTotals totals={proposalTotals(proposal.changes, contracts, today)}>
+      <PlannerTotals totals={proposalTotals(proposal.changes, contracts, today)} isAssumed={good.some(hasAssumedSlots)}>
         <PlannerActions
           lines={good}
           hasProblem={hasProblem}
@@ -79,8 +87,16 @@ function PlannerPanels({
   );
 }
 
-function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNode }) {
+interface PlannerTotalsProps {
+  totals: Totals;
+  /** Some are worked out with the slots in use. */
+  isAssumed: boolean;
+  children: ReactNode;
+}
+
+function PlannerTotals({ totals, isAssumed, children }: PlannerTotalsProps) {
   const t = useTranslations('planner.total');
+  const proposal = useTranslations('contract.proposal');
   const tax = useTranslations('ui')('taxExcluded');
   const locale = useLocale();
   const { nowYen, thenYen, differenceYen, unpriced } = totals;
@@ -103,6 +119,7 @@ function PlannerTotals({ totals, children }: { totals: Totals; children: ReactNo
         ))}
       </dl>
       {unpriced > 0 && <p className={styles.quiet}>{t('unpriced', { count: unpriced })}</p>}
+      {isAssumed && <p className={styles.quiet}>{proposal('slotsInUse')}</p>}
       {children}
     </Panel>
   );

@@ -46,8 +46,7 @@ export type Proposal = ReturnType<typeof useProposal>;
 /** On the way back the page comes out of the browser's memory as it was first loaded; the address knows better. */
 function startingChanges(initial: readonly Change[]): readonly Change[] {
   if (typeof location === 'undefined' || location.pathname !== '/contract/planner') return initial;
-  const { changes } = readProposal(new URLSearchParams(location.search).getAll(PROPOSAL_PARAMETER));
-  return changes.length > 0 ? changes : initial;
+  return readProposal(new URLSearchParams(location.search).getAll(PROPOSAL_PARAMETER)).changes;
 }
 
 /** A text that is no number counts as 0, so that the rules say what is wrong with it. */

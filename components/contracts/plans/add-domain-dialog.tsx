@@ -22,29 +22,33 @@ import type { Failure } from '@/lib/rules/failures';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { annualSlots, FIRST_PLANS, firstSlots, kindOf, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { EVALUATION_MONTHS } from '@/lib/rules/contracts/plans';
+import { termsOf } from '@/lib/rules/contracts/proposal-evaluation';
 import { LIMITS } from '@/lib/rules/limits';
 import { addMonths } from '@/lib/rules/text/calendar-days';
+import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatDate } from '@/lib/rules/text/format';
 import { AnnualLinks } from './owner-links';
-import { usePlanName } from './plan-summary';
+import { PlanSummary, usePlanName } from './plan-summary';
 import { useRiseQuestion } from './plan-change';
 
 interface Props {
+  contracts: readonly CustomisationContract[];
   onClose: () => void;
   links: ContractLinks;
   today: string;
 }
 
 /** Contracts the customisation service for another domain: docs/product.md#customisation-plans. */
-export function AddDomainDialog({ onClose, links, today }: Props) {
+export function AddDomainDialog({ contracts, onClose, links, today }: Props) {
   const t = useTranslations('contract.addDomain');
   const labels = useTranslations('labels');
   const nameOf = usePlanName();
-  const { register, control, errors, add, added, isBusy, failure } = useAddDomain(onClose);
+  const { register, control, errors, add, added, isBusy, failure } = useAddDomain(contracts, onClose);
   const [typed, plan] = useWatch({ control, name: ['domain', 'plan'] });
   const yen = planYen(plan, firstSlots(plan, 0));
   const rise = useRiseQuestion({ yen: yen ?? 0, unknown: yen === null ? 1 : 0 }, plan);
-  if (added !== null) return <CardNext domain={added} onClose={onClose} />;
+  if (added !== null)
+    return <CardNext domain={added} contract={contracts.find(({ domain }) => domain === added)} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -93,15 +97,23 @@ function NotAdded({ failure, support }: { failure: Failure; support: string }) {
       <FailureAlert
         failure={failure}
         title={t('addDomain.failed')}
-        words={{ contractRequired: t('plan.primaryMissing') }}
+        words={{ contractRequired: t('plan.primaryMissing'), changedMeanwhile: t('addDomain.exists') }}
       />
       <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
     </>
   );
 }
 
-function CardNext({ domain, onClose }: { domain: string; onClose: () => void }) {
+interface CardNextProps {
+  domain: string;
+  /** Undefined if it could not be read yet. */
+  contract: CustomisationContract | undefined;
+  onClose: () => void;
+}
+
+function CardNext({ domain, contract, onClose }: CardNextProps) {
   const t = useTranslations('contract.addDomain');
+  const nameOf = usePlanName();
   const footer = (
     <>
       <Button onClick={onClose}>{t('later')}</Button>
@@ -112,12 +124,20 @@ function CardNext({ domain, onClose }: { domain: string; onClose: () => void }) 
   );
   return (
     <Dialog open title={t('cardTitle')} onClose={onClose} footer={footer}>
-      <Alert tone="warn">{t('cardMissing', { domain })}</Alert>
+      <Stack>
+        {contract && (
+          <PlanSummary
+            name={nameOf(contract.planCode, contract.planName)}
+            terms={termsOf(contract.planCode, contract.appsTotal)}
+          />
+        )}
+        <Alert tone="warn">{t('cardMissing', { domain })}</Alert>
+      </Stack>
     </Dialog>
   );
 }
 
-function useAddDomain(onDone: () => void) {
+function useAddDomain(contracts: Props['contracts'], onDone: () => void) {
   const [added, setAdded] = useState<string | null>(null);
   const t = useTranslations('contract.addDomain');
   const nameOf = usePlanName();
@@ -130,6 +150,8 @@ function useAddDomain(onDone: () => void) {
   const { errors } = formState;
   const add = handleSubmit(async ({ domain: typed, plan }) => {
     const domain = typed.trim().toLowerCase();
+    if (contracts.some((own) => own.domain === domain))
+      return setError('domain', { message: t('exists') }, { shouldFocus: true });
     const seen = { planCode: null };
     const result = await trigger({ service: 'Customine', planId: plan, domain, seen });
     setFieldErrors(setError, result?.failure);
@@ -153,7 +175,7 @@ function FirstPrice({ plan, today }: { plan: string; today: string }) {
     return <p>{t('evaluation', { date: formatDate(addMonths(today, EVALUATION_MONTHS), locale) })}</p>;
   return (
     <p>
-      {labels('slotCount', { slots })}{' '}
+      {kindOf(plan) === 'standard' ? t('withSlots', { slots }) : labels('slotCount', { slots })}{' '}
       {yen === null ? words('priceQuoted') : <Yen amount={yen} per={words('perMonth')} />}
     </p>
   );

@@ -40,7 +40,7 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
       id="customisation"
       title={serviceNames('customisation')}
       description={t('description')}
-      action={<PanelActions hasContracts={contracts.length > 0} links={links} today={today} />}
+      action={<PanelActions contracts={contracts} links={links} today={today} />}
       footer={
         <Stack>
           <Row>
@@ -120,17 +120,19 @@ function watchAddress(listener: () => void): () => void {
   };
 }
 
-function PanelActions({ hasContracts, links, today }: { hasContracts: boolean; links: ContractLinks; today: string }) {
+function PanelActions({ contracts, links, today }: Props) {
   const t = useTranslations('contract.customisation');
   const denied = useDenialText('service.setPlan');
   const [isAdding, setAdding] = useState(false);
   return (
     <Row>
-      {hasContracts && <LinkButton href="/contract/planner">{t('planner')}</LinkButton>}
+      {contracts.length > 0 && <LinkButton href="/contract/planner">{t('planner')}</LinkButton>}
       <Button icon="plus" onClick={() => setAdding(true)} disabledReason={denied}>
         {t('add')}
       </Button>
-      {isAdding && <AddDomainDialog onClose={() => setAdding(false)} links={links} today={today} />}
+      {isAdding && (
+        <AddDomainDialog contracts={contracts} onClose={() => setAdding(false)} links={links} today={today} />
+      )}
     </Row>
   );
 }

@@ -2,13 +2,17 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import styles from '@/components/contracts/contract.module.css';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
+import { queryKey } from '@/lib/client/query-keys';
+import type { Answer } from '@/lib/operations/table';
 import { isTypedRise, parseYen } from '@/lib/rules/contracts/customisation-plans';
+import type { Change } from '@/lib/rules/contracts/proposal';
 import type { Rise } from '@/lib/rules/contracts/proposal-evaluation';
 import { formatYen } from '@/lib/rules/text/format';
 
@@ -117,4 +121,17 @@ export function useRiseQuestion({ yen, unknown }: Rise, what = '') {
     </Stack>
   );
   return { reason, element };
+}
+
+/**
+ * Whether a domain still lacks the slots that were asked for with its new plan, by the contract as it was read since: only the
+ * provider knows with how many a plan begins.
+ */
+export function useLacksSlots(): (wanted: Required<Change>) => boolean {
+  const { cache } = useSWRConfig();
+  return ({ domain, planCode, slots }) => {
+    const read: Answer<'organization.read'> | undefined = cache.get(queryKey('organization.read'))?.data;
+    const contract = read?.organization.services.Customine.find((own) => own.domain === domain);
+    return contract?.planCode !== planCode || (contract.nextAppsTotal ?? contract.appsTotal) !== slots;
+  };
 }

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
-import { annualSlots, kindOf, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
+import { annualSlots, hasFreeSlots, kindOf, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
 import { DEPLOYMENT_PLANS, type DeploymentPlan, SITE_PLANS } from '@/lib/rules/contracts/plans';
 import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
 import { daysUntil, formatDate, formatYen } from '@/lib/rules/text/format';
@@ -71,18 +71,17 @@ export function DaysLeft({ date, today }: { date: string; today: string }) {
 export function PendingSlots({ contract }: { contract: CustomisationContract }) {
   const t = useTranslations('contract.pending');
   const locale = useLocale();
-  const { appsTotal, nextAppsTotal, nextAppsTotalStartDate } = contract;
+  const { planCode, appsTotal, nextAppsTotal, nextAppsTotalStartDate } = contract;
   if (nextAppsTotal === undefined) return null;
-  const difference = slotDifferenceYen(appsTotal, nextAppsTotal);
+  const difference = hasFreeSlots(planCode) ? slotDifferenceYen(appsTotal, nextAppsTotal) : 0;
   const values = {
     now: appsTotal,
     next: nextAppsTotal,
     yen: formatYen(Math.abs(difference), locale),
   };
-  const isLess = difference < 0;
+  const words = difference === 0 ? 'unpriced' : difference < 0 ? 'less' : 'more';
   // Without a day on the wire it is the first of the next month.
-  if (!nextAppsTotalStartDate)
-    return <Alert tone="info">{t(isLess ? 'lessNextMonth' : 'moreNextMonth', values)}</Alert>;
+  if (!nextAppsTotalStartDate) return <Alert tone="info">{t(`${words}NextMonth`, values)}</Alert>;
   const date = formatDate(nextAppsTotalStartDate, locale);
-  return <Alert tone="info">{t(isLess ? 'less' : 'more', { ...values, date })}</Alert>;
+  return <Alert tone="info">{t(words, { ...values, date })}</Alert>;
 }

@@ -64,7 +64,10 @@ export function plansAbove({
 
 export const FIRST_PLANS = ['evaluation', 'standard', ...ANNUAL_SLOTS.map((slots) => `annual_${slots}`)] as const;
 
-/** The slots with which a plan begins; null: the provider decides. */
+/**
+ * The slots that a new plan is worked out with: an annual one's own, and for a monthly one those in use, one at least, since
+ * only the provider knows with how many it begins. Null: no price depends on them.
+ */
 export function firstSlots(planCode: string, appsCount: number): number | null {
   if (kindOf(planCode) === 'standard') return Math.max(1, appsCount);
   return annualSlots(planCode);
@@ -131,7 +134,8 @@ export function needsCard(
 /** A new number of slots: docs/product.md#slot-rules. */
 interface SlotState {
   appsCount: number;
-  appsTotal: number;
+  /** Left out: not known before the new plan is there. */
+  appsTotal?: number | undefined;
   /** From next month on, if a change is scheduled. */
   nextAppsTotal?: number | undefined;
 }

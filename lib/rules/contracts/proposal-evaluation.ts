@@ -61,13 +61,14 @@ export function evaluateChange(wanted: Change, contract: CustomisationContract, 
   const isMoved = planCode !== contract.planCode;
   const start = isMoved ? firstSlots(planCode, contract.appsCount) : (contract.nextAppsTotal ?? contract.appsTotal);
   const current = termsOf(contract.planCode, contract.appsTotal);
-  const before = isOver(contract, today) ? { ...current, yen: 0 } : current;
-  const after = termsOf(planCode, slots ?? start);
+  const isEnded = isOver(contract, today);
+  const before = isEnded ? { ...current, yen: 0 } : current;
+  const after = isEnded && !isMoved ? before : termsOf(planCode, slots ?? start);
   return {
     change,
     contract,
     problem: problemOf(change, contract, today),
-    isOver: isOver(contract, today),
+    isOver: isEnded,
     before,
     after,
     differenceYen: differenceOf(before, after),
@@ -75,15 +76,9 @@ export function evaluateChange(wanted: Change, contract: CustomisationContract, 
   };
 }
 
-/**
- * Drops a plan that the contract has by now, because another user was faster or half of a proposal was applied, and the
- * number of slots with which a new plan begins anyway.
- */
-function remainingChange({ planCode, slots, ...rest }: Change, contract: CustomisationContract): Change {
-  const left = slots === undefined ? rest : { ...rest, slots };
-  if (planCode === undefined || planCode === contract.planCode) return left;
-  const isBegin = hasFreeSlots(planCode) && slots === firstSlots(planCode, contract.appsCount);
-  return { ...(isBegin ? rest : left), planCode };
+/** Drops a plan that the contract has by now, because another user was faster or half of a proposal was applied. */
+function remainingChange({ planCode, ...rest }: Change, contract: CustomisationContract): Change {
+  return planCode === undefined || planCode === contract.planCode ? rest : { ...rest, planCode };
 }
 
 /** The scheduled number of slots that a change cancels by asking for the present number; null if it cancels none. */
@@ -94,16 +89,20 @@ export function takenBackSlots({ change, contract, problem }: ProposalLine): num
     : null;
 }
 
+/** Whether a line is worked out with the slots in use, because nobody has said how many the new plan is to have. */
+export function hasAssumedSlots({ change, after }: ProposalLine): boolean {
+  return change.planCode !== undefined && change.slots === undefined && hasFreeSlots(after.planCode);
+}
+
 function problemOf({ planCode, slots }: Change, contract: CustomisationContract, today: string): ChangeProblem | null {
   if (planCode !== undefined && !plansAbove(contract).includes(planCode)) return 'plan';
   if (slots === undefined) return planCode === undefined ? 'same' : null;
   if (!hasFreeSlots(planCode ?? contract.planCode)) return 'fixedSlots';
   if (planCode === undefined) return isOver(contract, today) ? 'over' : slotsProblem(slots, contract);
-  const start = firstSlots(planCode, contract.appsCount) ?? contract.appsTotal;
-  return slotsProblem(slots, { appsCount: contract.appsCount, appsTotal: start });
+  return slotsProblem(slots, { appsCount: contract.appsCount });
 }
 
-function termsOf(planCode: string, slots: number | null): PlanTerms {
+export function termsOf(planCode: string, slots: number | null): PlanTerms {
   return { planCode, slots, yen: planYen(planCode, slots) };
 }
 
@@ -135,14 +134,21 @@ export function proposalTotals(
   const evaluated = contracts.map((contract) => {
     const change = changes.find(({ domain }) => domain === contract.domain);
     const line = change && evaluateChange(change, contract, today);
-    if (line?.problem === null) return line;
-    const unchanged = evaluateChange({ domain: contract.domain }, contract, today);
-    return isOver(contract, today) ? { ...unchanged, after: unchanged.before, differenceYen: 0 } : unchanged;
+    return line?.problem === null ? line : evaluateChange({ domain: contract.domain }, contract, today);
   });
   const nowYen = evaluated.reduce((sum, { before }) => sum + (before.yen ?? 0), 0);
-  const differenceYen = evaluated.reduce((sum, line) => sum + (line.differenceYen ?? 0), 0);
+  const differenceYen = differenceOfAll(evaluated);
   const unpriced = evaluated.filter(({ before, after }) => before.yen === null || after.yen === null).length;
   return { nowYen, thenYen: nowYen + differenceYen, differenceYen, unpriced };
+}
+
+interface PriceDifference {
+  differenceYen: number | null;
+}
+
+/** A month, without tax; only what is known counts. */
+export function differenceOfAll(lines: readonly PriceDifference[]): number {
+  return lines.reduce((sum, { differenceYen }) => sum + (differenceYen ?? 0), 0);
 }
 
 /** What a set of changes makes dearer. */
@@ -153,7 +159,9 @@ export interface Rise {
   unknown: number;
 }
 
-export function riseOf(lines: readonly { differenceYen: number | null }[]): Rise {
-  const yen = lines.reduce((sum, line) => sum + (line.differenceYen ?? 0), 0);
-  return { yen: Math.max(0, yen), unknown: lines.filter(({ differenceYen }) => differenceYen === null).length };
+export function riseOf(lines: readonly PriceDifference[]): Rise {
+  return {
+    yen: Math.max(0, differenceOfAll(lines)),
+    unknown: lines.filter(({ differenceYen }) => differenceYen === null).length,
+  };
 }

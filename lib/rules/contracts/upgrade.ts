@@ -17,12 +17,15 @@ interface UpgradeState {
   hasCard: boolean;
   /** The provider takes no card for this domain before it has a paid plan. */
   isPlanFirst: boolean;
+  /** The plan that this visit has taken. */
+  taken?: string | undefined;
 }
 
 /** Always worked out anew from the contract as it is, so that an upgrade can be left and resumed. */
-export function upgradeStep({ contract, planCode, hasCard, isPlanFirst }: UpgradeState): UpgradeStep {
+export function upgradeStep({ contract, planCode, hasCard, isPlanFirst, taken }: UpgradeState): UpgradeStep {
   const offers = offersOf(contract);
   if (offers.includes('payment')) return hasFreeSlots(contract.planCode) && !hasCard ? 'cardAfter' : 'done';
+  if (taken === contract.planCode) return 'done';
   if (!offers.includes('upgrade')) return 'none';
   if (!plansAbove(contract).includes(planCode)) return 'plan';
   return kindOf(planCode) === 'standard' && !hasCard && !isPlanFirst ? 'card' : 'confirm';
@@ -37,7 +40,7 @@ export function plainUpgrade(contract: CustomisationContract): string {
 export interface UpgradeLosses {
   /** Null unless there are fewer slots than before. */
   slots: { before: number; after: number; used: number; free: number } | null;
-  /** The days of an evaluation that end with it, today included; null if there are none. */
+  /** The days of an evaluation that end with it, after today; null if there are none. */
   evaluationDays: number | null;
 }
 
@@ -56,7 +59,7 @@ export function upgradeLosses(
     !isOver(contract, today);
   return {
     slots: isLess ? { before: appsTotal, after: start, used: appsCount, free: Math.max(0, start - appsCount) } : null,
-    evaluationDays: isCutShort ? daysUntil(endDate, today) : null,
+    evaluationDays: isCutShort ? daysUntil(endDate, today) || null : null,
   };
 }
 

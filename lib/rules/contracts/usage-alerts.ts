@@ -43,7 +43,7 @@ export function listUsages({ Customine, Deploit, Backup }: Organization['service
 }
 
 function usage(meter: MeterName, used: number, total: number, domain: string | null = null): Usage {
-  return { meter, domain, used, total, percent: Math.floor((used / total) * 100) };
+  return { meter, domain, used, total, percent: Math.floor((used * 100) / total) };
 }
 
 /** The fullest first. */

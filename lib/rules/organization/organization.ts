@@ -37,7 +37,8 @@ const contractFields = z.object({
   nextAppsTotalStartDate: maybe(wireDay),
   startDate: wireDay,
   endDate: wireDay,
-  renewalMonth: maybe(z.number().int().min(1).max(12)),
+  // One that no calendar has takes nothing else away.
+  renewalMonth: maybe(z.number()).pipe(z.int().min(1).max(12).optional().catch(undefined)),
   maxBatchslot: maybe(z.number()).transform((slots) => slots ?? 0),
   paymentRegistered: maybe(z.boolean()),
 });

@@ -2,13 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { AnnualLinks } from '@/components/contracts/plans/owner-links';
-import { BeforeAfter, NewPlanField } from '@/components/contracts/plans/plan-change';
+import { BeforeAfter, NewPlanField, useLacksSlots } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
+import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
@@ -17,7 +18,7 @@ import {
   annualSlots,
   firstSlots,
   hasFreeSlots,
-  isOver,
+  kindOf,
   parseSlots,
   plansAbove,
   slotsProblem,
@@ -56,7 +57,7 @@ export function UpgradePlan({ upgrade, links, today }: { upgrade: Upgrade; links
   );
 }
 
-/** The plan begins with what the provider gives; another number counts from the next month on. */
+/** The plan begins with what the provider gives; the number that is wanted counts from the next month on. */
 function NextSlots({ upgrade: { choice, choose, start, problem, contract } }: { upgrade: Upgrade }) {
   const t = useTranslations('upgrade.plan');
   const words = useTranslations('contract.proposal.problem');
@@ -79,7 +80,6 @@ function NextSlots({ upgrade: { choice, choose, start, problem, contract } }: { 
 function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   const t = useTranslations('upgrade.plan');
   const plan = useTranslations('contract.plan');
-  const words = useTranslations('planner.apply');
   const locale = useLocale();
   const nameOf = usePlanName();
   const { line, problem, losses, choice } = upgrade;
@@ -92,7 +92,7 @@ function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
         ? plan('effectiveAnnual')
         : slotsFrom === null
           ? plan('effectiveNow')
-          : words('planThenSlots', { date: formatDate(slotsFrom, locale) });
+          : plan('planThenSlots', { date: formatDate(slotsFrom, locale) });
   if (problem) return null;
   return (
     <>
@@ -112,21 +112,34 @@ function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
 export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   const t = useTranslations('upgrade.taken');
   const labels = useTranslations('labels');
+  const locale = useLocale();
   const nameOf = usePlanName();
-  const { contract, outcome, step } = upgrade;
-  const { before } = evaluateChange({ domain: contract.domain }, contract, today);
+  const { contract, line, outcome, step } = upgrade;
+  const { domain, endDate } = contract;
+  const { before } = evaluateChange({ domain }, contract, today);
+  const isTrial = kindOf(contract.planCode) === 'evaluation';
+  const onward = isTrial ? (
+    <LinkButton href="/contract">{labels('backToContracts')}</LinkButton>
+  ) : (
+    <PaymentLink domain={domain}>{labels('managePayment')}</PaymentLink>
+  );
   return (
     <Panel
       title={labels('plan')}
       state={<Badge tone="good">{nameOf(contract.planCode, contract.planName)}</Badge>}
-      action={step === 'done' && <PaymentLink domain={contract.domain}>{labels('managePayment')}</PaymentLink>}
+      action={step === 'done' && onward}
     >
       <Stack>
         <PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />
         {step === 'cardAfter' ? (
           <Alert tone="warn">{t('cardMissing')}</Alert>
         ) : (
-          <Alert tone="good">{t('done', { domain: contract.domain })}</Alert>
+          <Alert tone="good">
+            {isTrial ? t('evaluation', { domain, date: formatDate(endDate, locale) }) : t('done', { domain })}
+          </Alert>
+        )}
+        {outcome?.planFailure && line.change.slots !== undefined && line.problem === null && (
+          <Alert tone="warn">{t('slotsFailed')}</Alert>
         )}
         {outcome?.cardFailure && <FailureAlert failure={outcome.cardFailure} title={t('cardFailed')} />}
         {outcome?.slotsFailure && <FailureAlert failure={outcome.slotsFailure} title={t('slotsFailed')} />}
@@ -137,6 +150,7 @@ export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: stri
 
 /** What became of the confirmation: the plan first, then the card that waited for it, then the slots of the next month. */
 interface UpgradeOutcome {
+  taken?: string;
   planFailure?: Failure | undefined;
   slotsFailure?: Failure | undefined;
   cardFailure?: Failure | undefined;
@@ -151,30 +165,32 @@ export function useUpgrade(contract: CustomisationContract, today: string) {
   const { planCode } = choice;
   const start = planCode === '' ? null : firstSlots(planCode, contract.appsCount);
   const slots = hasFreeSlots(planCode) && choice.slots.trim() !== '' ? (parseSlots(choice.slots) ?? 0) : undefined;
-  const wanted = slots === start ? undefined : slots;
   const change = {
     domain: contract.domain,
     ...(planCode ? { planCode } : {}),
-    ...(wanted === undefined ? {} : { slots: wanted }),
+    ...(slots === undefined ? {} : { slots }),
   };
   const line = evaluateChange(change, contract, today);
-  const problem =
-    wanted === undefined
-      ? null
-      : slotsProblem(wanted, { appsCount: contract.appsCount, appsTotal: start ?? contract.appsTotal });
+  const problem = slots === undefined ? null : slotsProblem(slots, { appsCount: contract.appsCount });
   const confirming = useConfirmation(line, planFirst?.method ?? null, {
     onCard: () => setCardSet(true),
     onPlan: forget,
   });
   return {
     contract,
-    step: upgradeStep({ contract, planCode, hasCard, isPlanFirst: planFirst !== null }),
+    step: upgradeStep({
+      contract,
+      planCode,
+      hasCard,
+      isPlanFirst: planFirst !== null,
+      taken: confirming.outcome?.taken,
+    }),
     choice,
     choose,
     line,
     losses: upgradeLosses(line, start, today),
-    /** The slots with which the new plan begins; null: the provider decides. */
-    start: isOver(contract, today) ? null : start,
+    /** The slots that the new plan is worked out with; null: no price depends on them. */
+    start,
     problem,
     hasCard,
     /** The vendor has accepted a card that the provider takes once the plan is there. */
@@ -202,6 +218,7 @@ function useConfirmation(
   const setPlan = useMutation('service.setPlan');
   const setCard = useMutation('payment.setCard');
   const setSlots = useMutation('customisation.setSlots');
+  const lacksSlots = useLacksSlots();
   const [outcome, setOutcome] = useState<UpgradeOutcome | null>(null);
   const { domain, planCode = '', slots } = change;
   const seen = { planCode: contract.planCode };
@@ -211,12 +228,14 @@ function useConfirmation(
     if (!plan) return null;
     const result: UpgradeOutcome = { planFailure: plan.failure };
     if (!plan.failure) {
+      result.taken = planCode;
       if (waitingCard !== null) {
         const card = await setCard.trigger({ domain, paymentMethodId: waitingCard });
         result.cardFailure = card?.failure;
         if (card && !card.failure) onCard();
       }
-      if (slots !== undefined) result.slotsFailure = (await setSlots.trigger({ domain, maxAppSlot: slots }))?.failure;
+      if (slots !== undefined && lacksSlots({ domain, planCode, slots }))
+        result.slotsFailure = (await setSlots.trigger({ domain, maxAppSlot: slots }))?.failure;
       onPlan();
     }
     setOutcome(result);

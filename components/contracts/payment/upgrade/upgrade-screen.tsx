@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row, Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
+import { useToday } from '@/lib/client/use-local-time';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
@@ -40,6 +41,7 @@ export function UpgradeScreen({ domain, ...rest }: Props) {
   const t = useTranslations('upgrade');
   const contractText = useTranslations('contract');
   const denied = useDenialText('service.setPlan');
+  const today = useToday(rest.today);
   const reading = useQuery('organization.read');
   const { data } = reading;
   useEffect(() => reloadUnlessLoadedFor('/contract/payment/upgrade'), []);
@@ -47,7 +49,7 @@ export function UpgradeScreen({ domain, ...rest }: Props) {
   const contract = data.organization.services.Customine.find((own) => own.domain === domain.toLowerCase());
   if (!contract) return <Nothing title={t('unknown')} text={t('unknownText')} />;
   if (denied) return <ReadOnlyNote>{denied}</ReadOnlyNote>;
-  return <UpgradeFlow key={contract.domain} contract={contract} {...rest} />;
+  return <UpgradeFlow key={contract.domain} contract={contract} {...rest} today={today} />;
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {
@@ -109,7 +111,7 @@ function useCardWithPlan(upgrade: Upgrade): ReturnType<typeof useCardFlow>['next
   const t = useTranslations('upgrade');
   const nameOf = usePlanName();
   const { line, problem, step } = upgrade;
-  const { reason, element } = useRiseQuestion(riseOf([line]));
+  const { reason, element } = useRiseQuestion(riseOf([line]), line.after.planCode);
   const take = useTakePlan(upgrade);
   if (step !== 'card' || problem || reason) return undefined;
   return { ask: element, label: t('card.submit', { plan: nameOf(line.after.planCode) }), run: () => void take() };
@@ -124,7 +126,7 @@ function UpgradeConfirm({ upgrade, today }: { upgrade: Upgrade; today: string })
   const nameOf = usePlanName();
   const { once } = useSingleFlight();
   const { contract, line, problem, hasCard, isBusy, outcome } = upgrade;
-  const { reason, element } = useRiseQuestion(riseOf([line]));
+  const { reason, element } = useRiseQuestion(riseOf([line]), line.after.planCode);
   const name = nameOf(line.after.planCode);
   const problemText = problem && words(problem, { used: contract.appsCount, max: LIMITS.slots });
   const take = useTakePlan(upgrade);
