@@ -120,17 +120,17 @@ function Pages({ place, onPlace, support }: PagesProps) {
 }
 
 /** Shows the place that was chosen: the task, or the top of its page. */
-function useShown(top: RefObject<HTMLDivElement | null>, { name, task }: Place): void {
+function useShown(top: RefObject<HTMLDivElement | null>, place: Place): void {
   const isFirst = useRef(true);
   useEffect(() => {
     const isOpening = isFirst.current;
     isFirst.current = false;
     if (isOpening) return;
-    const place = task ? top.current?.querySelector(`#${ID_PREFIX}${task}`) : null;
-    (place ?? top.current)?.scrollIntoView();
+    const task = place.task ? top.current?.querySelector(`#${ID_PREFIX}${place.task}`) : null;
+    (task ?? top.current)?.scrollIntoView();
     // What was pressed is gone.
     top.current?.focus({ preventScroll: true });
-  }, [top, name, task]);
+  }, [top, place]);
 }
 
 interface TopicsProps {

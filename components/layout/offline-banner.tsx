@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { toast } from '@/components/ui/toast';
+import { dismissToast, toast } from '@/components/ui/toast';
 import styles from './offline-banner.module.css';
 import { useOnline } from '@/lib/client/browser-state';
 import { readSession } from '@/lib/client/api';
@@ -14,8 +14,14 @@ import { addLeaveGate, linkTarget, onLeave } from '@/lib/client/navigation/leave
 export function OfflineBanner() {
   const isOnline = useOnline();
   const t = useTranslations('shell');
-  const tell = useEffectEvent(() => void toast({ tone: 'warn', text: t('offline') }));
+  const told = useRef(0);
+  const tell = useEffectEvent(() => {
+    told.current = toast({ tone: 'warn', text: t('offline') });
+  });
   useEffect(() => stayWhenOffline(() => tell()), []);
+  useEffect(() => {
+    if (isOnline) dismissToast(told.current);
+  }, [isOnline]);
   return (
     <div role="status">
       {!isOnline && (

@@ -10,6 +10,7 @@ import { focusIfLost } from '@/components/ui/focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Failure } from '@/lib/rules/failures';
+import { TIMING } from '@/lib/rules/timing';
 
 interface QueryStateProps {
   query: {
@@ -170,7 +171,7 @@ function useHeldUntil(failure: Failure | undefined): string | null {
   const momentOf = useLocalTime();
   const [untilMs, setUntilMs] = useState(0);
   useEffect(() => {
-    const waitMs = (failure?.retryAfterS ?? 0) * 1000;
+    const waitMs = Math.min(failure?.retryAfterS ?? 0, TIMING.longestRetryS) * 1000;
     if (waitMs === 0) return;
     setUntilMs(Date.now() + waitMs);
     const timer = setTimeout(() => setUntilMs(0), waitMs);

@@ -63,8 +63,6 @@ export function Screen({ user, initialData, later, refreshedToken, renderId, chi
   const config = useMemo(
     () => ({
       fallback: initialData,
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
       onSuccess: (data: unknown, key: string) => {
         noteGoodRead(key);
         onSuccess(data, key);

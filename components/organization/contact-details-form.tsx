@@ -147,10 +147,10 @@ interface UnsavedChangesGuardProps {
   save: () => Promise<boolean>;
 }
 
-/** Asks before unsaved changes are left: they can be saved first, or kept as a draft. */
+/** Asks before unsaved changes are left: they can be saved first, or kept as a draft, which a sign-out deletes. */
 function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedChangesGuardProps) {
   const t = useTranslations('information.leave');
-  const { isAsking, go, stay } = useLeaveGuard(isDirty);
+  const { isAsking, isSignOut, go, stay } = useLeaveGuard(isDirty);
   const saveAndGo = async () => {
     if (await save()) go();
     else stay();
@@ -165,21 +165,28 @@ function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedCha
       footer={
         <>
           <Button variant="quiet" onClick={isSaving ? undefined : go}>
-            {t('go')}
+            {t(isSignOut ? 'signOut.go' : 'go')}
           </Button>
           <Button data-safe onClick={isSaving ? undefined : stay}>
             {t('stay')}
           </Button>
           <Button variant="primary" busy={isSaving} disabledReason={stopReason} onClick={() => void saveAndGo()}>
-            {t('save')}
+            {t(isSignOut ? 'signOut.save' : 'save')}
           </Button>
         </>
       }
     >
-      <p>{t('text')}</p>
+      <p>{t(isSignOut ? 'signOut.text' : 'text')}</p>
     </Dialog>
   );
 }
+
+interface Destination {
+  isSignOut?: boolean;
+  go: () => void;
+}
+
+const SIGN_OUT = '/signout';
 
 /**
  * Stops links and the browser's Back and Forward while something is unsaved; for closing and reloading the browser asks.
@@ -187,7 +194,7 @@ function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedCha
  */
 function useLeaveGuard(isDirty: boolean) {
   const router = useRouter();
-  const [destination, setDestination] = useState<(() => void) | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
   const isFree = useRef(false);
   const followLink = useEffectEvent((event: MouseEvent) => {
     const path = pathOf(event);
@@ -195,15 +202,16 @@ function useLeaveGuard(isDirty: boolean) {
     event.preventDefault();
     // The router's own handler must not see the press.
     event.stopImmediatePropagation();
+    if (path === SIGN_OUT) return setDestination({ isSignOut: true, go: () => window.location.assign(path) });
     // A path of the console's own links; typed routes are not known at run time.
-    setDestination(() => () => router.push(path as Parameters<typeof router.push>[0]));
+    setDestination({ go: () => router.push(path as Parameters<typeof router.push>[0]) });
   });
   const traverse = useEffectEvent((event: NavigateEvent) => {
     const isSame = new URL(event.destination.url).pathname === window.location.pathname;
     if (isFree.current || event.navigationType !== 'traverse' || !event.cancelable || isSame) return;
     event.preventDefault();
     const { key } = event.destination;
-    setDestination(() => () => void window.navigation.traverseTo(key));
+    setDestination({ go: () => void window.navigation.traverseTo(key) });
   });
   useEffect(() => {
     if (!isDirty) return;
@@ -220,9 +228,10 @@ function useLeaveGuard(isDirty: boolean) {
     if (!canLeave()) return;
     isFree.current = true;
     setDestination(null);
-    destination?.();
+    destination?.go();
   };
-  return { isAsking: destination !== null, go, stay: () => setDestination(null) };
+  const isSignOut = destination?.isSignOut === true;
+  return { isAsking: destination !== null, isSignOut, go, stay: () => setDestination(null) };
 }
 
 /** Where a press on a link of the console leads; null if it does not leave this page in this tab. */

@@ -79,10 +79,11 @@ export const FIXED = [
 
 export type FixedName = (typeof FIXED)[number]['name'];
 
-/** By rights; who has no organization finds what works without one. */
-export function fixedEntries(me: CurrentUser): readonly (typeof FIXED)[number][] {
-  const hasNothing = isStarting(me);
+/** By rights; who has no organization finds what works without one. Null: no screen has said who it is. */
+export function fixedEntries(me: CurrentUser | null): readonly (typeof FIXED)[number][] {
+  const hasNothing = me !== null && isStarting(me);
   return FIXED.filter((entry: FixedEntry) => {
+    if (!me) return entry.name !== 'start' && !entry.role && !entry.operation;
     if (entry.name === 'start') return hasNothing;
     if (hasNothing) return entry.isOpen;
     return passes(me.role, entry.role ?? 'member') && (!entry.operation || mayCall(me.role, entry.operation));

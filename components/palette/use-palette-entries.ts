@@ -55,7 +55,7 @@ function useScreenEntries(me: CurrentUser | null): Entry[] {
   const t = useTranslations('palette');
   const nav = useTranslations('nav');
   return useMemo(() => {
-    const fixed = me ? fixedEntries(me) : [];
+    const fixed = fixedEntries(me);
     const screens = fixed.map((entry): Entry => {
       const { name, group, href } = entry;
       const way = 'isDocument' in entry ? { kind: 'document' as const, href } : screenWay(entry, me);

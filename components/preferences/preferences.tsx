@@ -1,11 +1,12 @@
 'use client';
 
 import type { Route } from 'next';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { canLeave } from '@/lib/client/navigation/leave-guard';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { knownTheme, LANG_COOKIE, preferenceCookie, type Theme, THEME_COOKIE, THEMES } from '@/lib/i18n/preferences';
 import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
 import styles from './preferences.module.css';
@@ -33,6 +34,7 @@ export function LanguageSwitch() {
   const t = useTranslations('shell');
   const current = useLocale();
   const router = useRouter();
+  const pathname = usePathname();
   return (
     <div role="group" aria-label={t('language')} className={styles.group}>
       {LOCALES.map((locale) => (
@@ -42,7 +44,7 @@ export function LanguageSwitch() {
           lang={locale}
           className={styles.choice}
           aria-pressed={locale === current}
-          onClick={() => locale !== current && canLeave() && setLanguage(locale, router)}
+          onClick={() => locale !== current && canLeave() && setLanguage(locale, router, pathname)}
         >
           {LOCALE_NAMES[locale]}
         </button>
@@ -51,16 +53,33 @@ export function LanguageSwitch() {
   );
 }
 
-/** Loads no new document, so that unsaved input stays. A `lang` in the address would win over the choice, so it is removed. */
-export function setLanguage(locale: Locale, router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>): void {
+/**
+ * Loads no new document, so that unsaved input stays. A `lang` in the address, or in the one that a sign-in leads to, would win
+ * over the choice, so it is removed.
+ * @param pathname of the router: unlike the browser's it may still have a token in it, which no request is to carry
+ */
+export function setLanguage(
+  locale: Locale,
+  router: Pick<ReturnType<typeof useRouter>, 'replace' | 'refresh'>,
+  pathname = window.location.pathname,
+): void {
   document.cookie = preferenceCookie(LANG_COOKIE, locale);
+  if (pathname !== window.location.pathname) return reloadPage();
   const address = new URL(window.location.href);
-  if (address.searchParams.has('lang')) {
-    address.searchParams.delete('lang');
-    // The same screen that is open now, so it is a known route.
-    router.replace((address.pathname + address.search + address.hash) as Route, { scroll: false });
-  }
+  const target = URL.parse(address.searchParams.get('redirect') ?? '', address.origin);
+  const isTargetIn = target?.origin === address.origin && target.searchParams.has('lang');
+  if (isTargetIn) address.searchParams.set('redirect', withoutLanguage(target));
+  // The same screen that is open now, so it is a known route.
+  if (isTargetIn || address.searchParams.has('lang'))
+    router.replace(withoutLanguage(address) as Route, { scroll: false });
+  // The router would write back the address that it knows, with what a screen has taken out of it.
+  else window.history.replaceState(null, '', address);
   router.refresh();
+}
+
+function withoutLanguage(address: URL): string {
+  address.searchParams.delete('lang');
+  return address.pathname + address.search + address.hash;
 }
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;

@@ -45,6 +45,8 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   }, [account]);
 
   useEffect(() => {
+    // A page that was rendered anew is of a session that lives.
+    setPhase((now) => (now.name === 'ending' || now.name === 'timedOut' ? { name: 'fine' } : now));
     const started = watchSession({ fingerprint, endsInMs }, setPhase);
     watch.current = started;
     return () => started.stop();
@@ -65,10 +67,12 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   const check = () => watch.current?.check() ?? Promise.resolve();
   useCheckWhenShownAgain(check);
   useReadsAfterReturn(phase.name);
-  useEndingNotice(phase, () => void watch.current?.stay());
+  const stay = () => void watch.current?.stay();
+  useEndingNotice(phase, stay);
+  if (phase.name === 'ending') return <EndingDialog key={phase.endsAtMs} phase={phase} onStay={stay} />;
   if (phase.name === 'timedOut')
     return <ReturnDialog key={phase.failure.requestId} failure={phase.failure} onCheck={check} />;
-  if (phase.name === 'fine' || phase.name === 'ending' || phase.name === 'endedElsewhere') return null;
+  if (phase.name === 'fine' || phase.name === 'endedElsewhere') return null;
   return <ClosedPage why={phase.name} />;
 }
 
@@ -112,16 +116,30 @@ export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
   }, [endsAtMs, isFinal]);
 }
 
-/** Signed out in another tab, refused by the provider, or replaced by another account. */
-type ClosedReason = 'signedOut' | 'expired' | 'otherAccount';
+/** The notice, for a page with an open dialog, which lies over the other and takes its button away. */
+function EndingDialog({ phase, onStay }: { phase: SessionPhase & { name: 'ending' }; onStay: () => void }) {
+  const t = useTranslations('session');
+  const ui = useTranslations('ui');
+  const time = useLocalTime()(phase.endsAtMs, 'time');
+  const [isOpen, setOpen] = useState(() => document.querySelector('dialog[open]') !== null);
+  const way = phase.isFinal ? {} : { confirmLabel: t('stay'), onConfirm: onStay };
+  return (
+    <Dialog open={isOpen} title={t('endingTitle')} onClose={() => setOpen(false)} cancelLabel={ui('close')} {...way}>
+      <p>{t(phase.isFinal ? 'endingFinal' : 'ending', { time })}</p>
+    </Dialog>
+  );
+}
 
-function ClosedPage({ why }: { why: ClosedReason }) {
+/** Signed out in another tab, refused by the provider, or replaced by another account. */
+function ClosedPage({ why }: { why: 'signedOut' | 'expired' | 'otherAccount' }) {
   const t = useTranslations(`session.${why}`);
   const ui = useTranslations('ui');
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const place = ref.current;
     if (!place) return;
+    // What is no dialog would be inert beside one that was open.
+    place.showModal();
     const others = [...document.body.children].filter(
       (other): other is HTMLElement => other instanceof HTMLElement && other !== place && !other.hidden,
     );
@@ -132,7 +150,15 @@ function ClosedPage({ why }: { why: ClosedReason }) {
     };
   }, []);
   return createPortal(
-    <div ref={ref} className={styles.page} role="alertdialog" aria-label={t('title')} tabIndex={-1}>
+    <dialog
+      ref={ref}
+      className={styles.page}
+      role="alertdialog"
+      aria-label={t('title')}
+      tabIndex={-1}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => currentTarget.showModal()}
+    >
       <div className={styles.words}>
         <Icon name="lock" size={24} />
         <h1 className={styles.title}>{t('title')}</h1>
@@ -148,7 +174,7 @@ function ClosedPage({ why }: { why: ClosedReason }) {
           </Button>
         )}
       </div>
-    </div>,
+    </dialog>,
     document.body,
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { IntlProvider, type Messages, useLocale, useMessages } from 'next-intl';
-import { type ReactNode, use } from 'react';
-import { groupsOf, pickNamespaces } from '@/lib/i18n/messages';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, use, useEffect } from 'react';
+import { groupsOf, localeOf, pickNamespaces } from '@/lib/i18n/messages';
 
 /** Adds messages to those of the page, so that it does not carry the shared ones twice. */
 export function ExtraMessages({ messages, children }: { messages: Partial<Messages>; children: ReactNode }) {
@@ -17,7 +18,13 @@ export function ExtraMessages({ messages, children }: { messages: Partial<Messag
 /** Adds the messages of a file. What the server has drawn stands until it has come: no text is ever missing. */
 export function MessagesOfFile({ file, children }: { file: string; children: ReactNode }) {
   const locale = useLocale();
+  const router = useRouter();
   const isServer = typeof window === 'undefined';
+  // Another tab changed the language: a screen comes in that one, and the frame is still in this.
+  const isOther = localeOf(file) !== locale;
+  useEffect(() => {
+    if (isOther) router.refresh();
+  }, [isOther, router]);
   const all = isServer ? globalThis.consoleTexts?.[locale] : undefined;
   return (
     <ExtraMessages messages={isServer ? pickNamespaces(all ?? {}, groupsOf(file)) : use(loadTexts(file))}>

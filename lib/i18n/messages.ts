@@ -44,6 +44,10 @@ export function groupsOf(file: string): string[] {
   return file.slice(file.lastIndexOf('/') + 1).split(',');
 }
 
+export function localeOf(file: string): string | undefined {
+  return file.split('/').at(-2);
+}
+
 declare global {
   /** Only on the server: all texts of each language, for the first render of components that have a file of them. */
   var consoleTexts: Partial<Record<Locale, Messages>> | undefined;

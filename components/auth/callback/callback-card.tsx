@@ -101,10 +101,13 @@ function CallbackFailure({ failure, parameters }: CallbackState & { failure: Fai
 
 /**
  * The texts for passwords would be wrong here, and what the provider refused needs no second reason from us. If this
- * browser began no such sign-in, the text in the address may be anyone's.
+ * browser began no such sign-in, the text in the address may be anyone's: it is put into nobody's mouth.
  */
-function messageFor({ code }: Failure, isSaid: boolean): 'refusedThere' | 'notAccepted' | 'locked' | null {
-  if (code === 'socialRefused') return null;
+function messageFor(
+  { code }: Failure,
+  isSaid: boolean,
+): 'refusedThere' | 'notCompleted' | 'notAccepted' | 'locked' | null {
+  if (code === 'socialRefused') return isSaid ? 'notCompleted' : null;
   if (code === 'lockedOut') return 'locked';
   if (isSaid) return 'refusedThere';
   return code === 'wrongCredentials' ? 'notAccepted' : null;

@@ -53,8 +53,12 @@ function SignOutProgress({ siblings }: { siblings: readonly Sibling[] }) {
   const failureText = useFailureMessage();
   const { state, start } = useSignOut();
   if (state.step === 'failed') {
+    const isUnknown = state.failure.code === 'unknownResult';
     return (
-      <OpenCard title={t('failedTitle')} purpose={t('failedText')}>
+      <OpenCard
+        title={isUnknown ? shell('signOut') : t('failedTitle')}
+        purpose={t(isUnknown ? 'unknownText' : 'failedText')}
+      >
         <Alert tone="bad" requestId={state.failure.requestId} announce>
           {failureText(state.failure)}
         </Alert>

@@ -57,7 +57,12 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
       {/* For password managers: it says whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {needsDomain && (
-        <SignUpDomainNote onUse={({ subdomain, domain }) => form.setValue('domain', `${subdomain}.${domain}`)} />
+        <SignUpDomainNote
+          onUse={({ subdomain, domain }) => {
+            form.setValue('domain', `${subdomain}.${domain}`);
+            return true;
+          }}
+        />
       )}
       {FIELDS.filter(({ name }) => needsDomain || name !== 'domain').map((field) => (
         <SignUpField key={field.name} field={field} form={form} email={email} />
@@ -98,6 +103,13 @@ const FIELDS: readonly FieldData[] = [
   { name: 'domain', autoComplete: 'off', isRequired: true, hint: 'domainHint', inputMode: 'url' },
 ];
 
+/** Of those without a counter. */
+const LONGEST: Partial<Record<keyof SignUpValues, number>> = {
+  code: LIMITS.otpMax,
+  password: LIMITS.passwordMax,
+  domain: LIMITS.domain,
+};
+
 interface SignUpFieldProps {
   field: FieldData;
   form: UseFormReturn<SignUpValues>;
@@ -121,6 +133,7 @@ function SignUpField({ field, form, email }: SignUpFieldProps) {
       }
       error={form.formState.errors[name]?.message}
       required={isRequired}
+      errorValues={{ max: max ?? LONGEST[name] ?? 0 }}
       {...(max === undefined ? {} : { max })}
       {...(isRequired ? {} : { mark: 'optional' as const })}
     >

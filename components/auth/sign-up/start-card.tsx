@@ -66,9 +66,10 @@ function StartForm({ kind, service, given, support, onMailed }: Props & { onMail
     onMailed(email);
   });
   const fillIn = ({ subdomain, domain }: SignUpDomain) => {
-    if (getValues('subdomain') || getValues('domain')) return;
+    if (getValues('subdomain') || getValues('domain')) return false;
     setValue('subdomain', subdomain);
     setValue('domain', domain);
+    return true;
   };
   const failure = formFailure(formState.errors, failed);
   return (

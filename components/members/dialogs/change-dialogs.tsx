@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useQuery } from '@/lib/client/use-query';
 import { useTeam } from '@/lib/client/use-team';
 import type { Answer, WriteName } from '@/lib/operations/table';
 import type { Member } from '@/lib/rules/members/member';
@@ -125,6 +126,7 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
 export function MfaOffDialog({ member, onClose }: ChangeProps) {
   const labels = useTranslations('labels');
   const toastOutcome = useOutcomeToast();
+  const { data: policy } = useQuery('organization.readMfa');
   const { email } = member;
   return (
     <ChangeDialog
@@ -136,6 +138,8 @@ export function MfaOffDialog({ member, onClose }: ChangeProps) {
       onMade={(outcome) => toastOutcome.mfaOff(email, outcome)}
       {...{ member, onClose }}
     >
+      {policy?.mfa === 'optional' && <p>{labels('mfaOff.optional')}</p>}
+      {policy?.mfa === 'required' && <p>{labels('mfaOff.required')}</p>}
       <p>{labels('mfaOff.text')}</p>
     </ChangeDialog>
   );

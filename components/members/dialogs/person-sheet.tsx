@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { LinkButton } from '@/components/ui/link-button';
+import type { MenuItem } from '@/components/ui/menu';
 import { Drawer } from '@/components/ui/modal';
 import { Row, Stack } from '@/components/ui/stack';
 import { Select } from '@/components/ui/select';
@@ -36,9 +37,16 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
   const roleName = useTranslations('role');
   const { hasStore } = useTeam();
   const acting = { ...given, hasStore };
-  const { member, actor } = given;
+  const acts = useMemberActs(acting);
+  const { member, actor, denial } = given;
   return (
-    <Drawer open title={member.name || member.email} onClose={onClose}>
+    // At the foot they stand still, whatever is read above them.
+    <Drawer
+      open
+      title={member.name || member.email}
+      onClose={onClose}
+      footer={acts.length > 0 && acts.map((act) => <Act key={act.label} {...act} />)}
+    >
       <Stack>
         <DescriptionList>
           <DescriptionItem name={t('column.account')}>
@@ -65,7 +73,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
             {labels('personActivity')}
           </ActivityLink>
         </Row>
-        <PersonActions {...acting} />
+        {acts.length === 0 && denial && <Alert tone="info">{ui(`denied.${denial}`)}</Alert>}
       </Stack>
     </Drawer>
   );
@@ -91,30 +99,17 @@ function LastSeen({ email }: { email: string }) {
   );
 }
 
-function PersonActions(props: MemberActsProps) {
-  const ui = useTranslations('ui');
-  const acts = useMemberActs(props);
-  if (acts.length === 0 && props.denial) return <Alert tone="info">{ui(`denied.${props.denial}`)}</Alert>;
+function Act({ label, href, icon, isDanger, disabledReason, onSelect }: MenuItem) {
+  if (href !== undefined) return <LinkButton href={href as Route}>{label}</LinkButton>;
   return (
-    <Row>
-      {acts.map(({ label, href, icon, isDanger, disabledReason, onSelect }) =>
-        href === undefined ? (
-          <Button
-            key={label}
-            {...(icon ? { icon } : {})}
-            variant={isDanger ? 'danger' : 'secondary'}
-            disabledReason={disabledReason}
-            onClick={onSelect}
-          >
-            {label}
-          </Button>
-        ) : (
-          <LinkButton key={label} href={href as Route}>
-            {label}
-          </LinkButton>
-        ),
-      )}
-    </Row>
+    <Button
+      {...(icon ? { icon } : {})}
+      variant={isDanger ? 'danger' : 'secondary'}
+      disabledReason={disabledReason}
+      onClick={onSelect}
+    >
+      {label}
+    </Button>
   );
 }
 

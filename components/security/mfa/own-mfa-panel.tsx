@@ -111,6 +111,7 @@ function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () 
       onDone={done}
       onClose={onClose}
     >
+      {policy?.mfa === 'optional' && <p>{labels('mfaOff.optional')}</p>}
       <p>{t('offText')}</p>
       {policy?.mfa === 'required' && <Alert tone="warn">{t('offRequired')}</Alert>}
     </MutationDialog>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
-import { t } from '../support/words';
+import { t, words } from '../support/words';
 
 const DOMAIN = 'apps.minato.example.com';
 const CONFIRM = '/stripe/email/confirmation/';
@@ -43,6 +43,11 @@ test('a receipt address changes once its mailed link is opened by a person, and 
   const confirmed = (await stub.writes()).filter(({ path }) => path === CONFIRM);
   expect(confirmed).toHaveLength(1);
   expect(JSON.stringify(confirmed).toLowerCase()).not.toContain('authorization');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText(words('en')('confirm.done'))).toBeVisible();
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page.getByText(t('confirm.done'))).toBeVisible();
+  await expect(page).toHaveURL(`${stack.origin}/confirm/stripemail#confirmed`);
   await page.reload();
   await expect(page.getByText(t('confirm.done'))).toBeVisible();
   expect(others).toEqual([]);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { accountMenu } from '../support/account-menu';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { t } from '../support/words';
@@ -44,8 +45,12 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
 
   await enter(page, '4000002500003155');
   await page.getByRole('link', { name: /Complete/ }).click();
-  await expect(page).toHaveURL(`${stack.origin}/contract/payment?domain=${DOMAIN}`);
+  const place = `${stack.origin}/contract/payment?domain=${DOMAIN}`;
+  await expect(page).toHaveURL(place);
   await expect(done).toBeVisible();
+  await (await accountMenu(page)).getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(place);
 
   const kept = (await stub.writes()).filter(({ path }) => path === '/stripe/paymentmethod/default');
   expect(kept).toHaveLength(2);

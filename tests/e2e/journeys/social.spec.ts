@@ -10,7 +10,7 @@ test.describe('words in the address of a failed sign-in', () => {
     const said = page.getByText(text);
     await expect(said).toBeVisible();
     expect((await said.textContent())?.length).toBeLessThanOrEqual(500);
-    await expect(page.getByText(t('failure.socialRefused'))).toBeVisible();
+    await expect(page.getByText(t('callback.notCompleted'))).toBeVisible();
     const answer = await page.request.get(`/callback/google?error=x&error_message=${'a'.repeat(50_000)}`);
     expect(answer.status()).toBe(431);
     expect(answer.headers()['content-security-policy']).toContain("default-src 'none'");
