@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { type Child, startProcess, stopAll } from './child-process.ts';
@@ -15,6 +15,7 @@ import {
   STACK_PORTS,
   stubAddress,
   stubEnv,
+  takeFolder,
 } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
@@ -38,6 +39,7 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
+  takeFolder(state, wishes.fresh);
   const ports = {
     consolePort: portFrom(wishes.port, '--port'),
     stubPort: portFrom(wishes['stub-port'], '--stub-port'),
@@ -49,7 +51,6 @@ async function run(): Promise<void> {
       `In use: port ${busy.join(', ')}. Stop what listens there, or choose others: npm run demo -- --port 3100 --stub-port 4200`,
     );
   }
-  if (wishes.fresh) rmSync(state, { recursive: true, force: true });
   if (!wishes.dev) build();
 
   const stack: Stack = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What the demo and the journeys in Chromium both know: which processes there are, where they listen, what they are told. */
@@ -153,6 +153,38 @@ export function makeSecrets(): Secrets {
     tokenKey: randomBytes(32).toString('base64'),
     avatarSalt: randomBytes(18).toString('base64url'),
   };
+}
+
+/**
+ * Takes a folder of state for this process until it ends: its number lies in it, in `pid`.
+ * @param isFresh whether what else lies in it is removed
+ * @throws Error if the process that took it still runs; nothing is removed then
+ */
+export function takeFolder(folder: string, isFresh: boolean): void {
+  const file = join(folder, 'pid');
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(file)) {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (isRunning(holder))
+      throw new Error(
+        `${folder} is in use by process ${holder}: a second one would share its database. Stop that one first.\nIf it is another program, remove ${file}.`,
+      );
+    rmSync(file);
+  }
+  // Of two that come this far at once, one fails.
+  writeFileSync(file, String(process.pid), { flag: 'wx' });
+  process.once('exit', () => rmSync(file, { force: true }));
+  const others = isFresh ? readdirSync(folder).filter((name) => name !== 'pid') : [];
+  for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // It runs for somebody else.
+  }
 }
 
 /** The secrets in a file, made by the first call, so that sessions survive a restart. */

@@ -8,10 +8,15 @@ import { createSmtpHost } from './hosts/smtp.ts';
 import type { Stub } from './stub.ts';
 import { type Host, HOSTS } from './world.ts';
 
+/** Besides the hosts the mail server, and the receivers behind a certificate that nobody vouches for. */
+type OpenPort = Host | 'smtp' | 'untrusted';
+
 export interface OpenPorts {
-  ports: Record<Host, number>;
+  ports: Record<OpenPort, number>;
   close: () => Promise<void>;
 }
+
+const NO_SUCH_ADDRESS: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /**
  * Opens one port for each host on 127.0.0.1 and, if there is one, ::1, and sets the stub's origins. Port 0 takes free ones.
@@ -19,7 +24,7 @@ export interface OpenPorts {
  */
 export async function listen(stub: Stub, port: number, address: string | null = null): Promise<OpenPorts> {
   const servers: Server[] = [];
-  const ports: Partial<Record<Host, number>> = {};
+  const ports: Partial<Record<OpenPort, number>> = {};
   const at = (offset: number) => (port === 0 ? 0 : port + offset);
   for (const [index, host] of HOSTS.entries()) {
     const server = serverOf(stub, host);
@@ -29,20 +34,21 @@ export async function listen(stub: Stub, port: number, address: string | null = 
     stub.world.origins[host] = `http://localhost:${taken}`;
     if (address !== null) continue;
     const second = serverOf(stub, host);
-    // Without ::1 the name leads to 127.0.0.1.
     await open(second, taken, '::1').then(
       () => servers.push(second),
-      () => undefined,
+      (error: NodeJS.ErrnoException) => {
+        // Without ::1 the name leads to 127.0.0.1. What is free there, as port 0 asks, may be taken here.
+        if (port !== 0 && !NO_SUCH_ADDRESS.includes(error.code)) throw error;
+      },
     );
   }
   const mail = createSmtpHost(stub.world.mailer);
-  await open(mail, at(HOSTS.length), address ?? '127.0.0.1');
-  // The receivers of notifications once more, behind a certificate that nobody vouches for.
+  ports.smtp = await open(mail, at(HOSTS.length), address ?? '127.0.0.1');
   const untrusted = serverOf(stub, 'controlPanel', true);
   servers.push(untrusted);
-  await open(untrusted, at(HOSTS.length + 1), address ?? '127.0.0.1');
+  ports.untrusted = await open(untrusted, at(HOSTS.length + 1), address ?? '127.0.0.1');
   return {
-    ports: ports as Record<Host, number>, // Every host was opened above.
+    ports: ports as Record<OpenPort, number>, // Every one was opened above.
     close: async () => {
       mail.close();
       await Promise.all(

@@ -21,7 +21,8 @@ export interface Mailer {
   send: (mail: Mail) => void;
   /** Newest first. */
   list: (recipient?: string) => StoredMail[];
-  clear: () => void;
+  /** Of everybody if left out. */
+  clear: (recipient?: string) => void;
 }
 
 interface MailRow {
@@ -52,6 +53,6 @@ export function createMailer(db: Database, clock: Clock): Mailer {
           ...(link === null ? {} : { link }),
           ...(code === null ? {} : { code }),
         })),
-    clear: () => void db.run('DELETE FROM mails'),
+    clear: (recipient) => void db.run('DELETE FROM mails WHERE ?1 IS NULL OR recipient = ?1', recipient ?? null),
   };
 }

@@ -6,6 +6,8 @@ export const LIFETIMES = {
   /** From this age on, the next answer carries a new token. */
   refreshAfterMs: 30 * MINUTE_MS,
   halfOpenMs: 15 * MINUTE_MS,
+  /** An app may have to be installed first; the console gives its step as long. */
+  enrolMs: 30 * MINUTE_MS,
   mfaSessionMs: 7 * 24 * 60 * MINUTE_MS,
   resetMs: 24 * 60 * MINUTE_MS,
   signUpMs: 24 * 60 * MINUTE_MS,

@@ -1,4 +1,5 @@
 /** Opens sessions after a password or a social sign-in, and decides which step comes next. */
+import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import type { Actor, Reply } from '../api/reply.ts';
 import type { AccountRow, OrganizationRow, Step } from '../db/rows.ts';
 import type { World } from '../world.ts';
@@ -11,15 +12,23 @@ interface SignInData {
   mfa: 'on' | 'new' | 'off';
 }
 
-/** @param status of a sign-in without a due password change */
+interface Opening {
+  operation: ProviderOperationName;
+  /** Of a sign-in without a due password change. */
+  status: 'ok' | 'created';
+}
+
 export function openSession(
   world: World,
   account: AccountRow,
   organization: OrganizationRow | null,
-  status: 'ok' | 'created',
+  { operation, status }: Opening,
 ): Reply<SignInData> {
   const nowMs = world.clock.now();
-  const mfa = mfaState(world, account, organization);
+  const isRequired = () =>
+    organization?.mfa_policy === 'required' ||
+    world.scenarios.take('mfaRequired', { operation, account: account.login }) !== null;
+  const mfa = account.mfa_on ? 'on' : isRequired() ? 'new' : 'off';
   const step: Step = mfa === 'on' ? 'otp' : mfa === 'new' ? 'enrol' : 'open';
   const token = randomToken();
   world.db.transaction(() => {
@@ -28,13 +37,6 @@ export function openSession(
     world.db.run('DELETE FROM sessions WHERE account_id = ? AND expires_ms <= ?', account.id, nowMs);
   });
   return { http: 200, status: account.must_change ? 'accepted' : status, data: { email: account.login, token, mfa } };
-}
-
-function mfaState(world: World, account: AccountRow, organization: OrganizationRow | null): SignInData['mfa'] {
-  if (account.mfa_on) return 'on';
-  const isRequired =
-    organization?.mfa_policy === 'required' || world.scenarios.take('mfaRequired', { account: account.login });
-  return isRequired ? 'new' : 'off';
 }
 
 /** The earlier tokens of the chain work a little longer. */
@@ -85,7 +87,7 @@ function insertSession(world: World, { token, chain, accountId, step, nowMs }: N
     account_id: accountId,
     step,
     issued_ms: nowMs,
-    expires_ms: nowMs + (step === 'open' ? LIFETIMES.tokenMs : LIFETIMES.halfOpenMs),
+    expires_ms: nowMs + { open: LIFETIMES.tokenMs, otp: LIFETIMES.halfOpenMs, enrol: LIFETIMES.enrolMs }[step],
     replaced_ms: null,
   });
 }

@@ -17,8 +17,10 @@ export function toAnswer(reply: Reply, headers: Record<string, string> = {}): An
   };
 }
 
+const BODILESS: readonly number[] = [204, 205, 304];
+
 export function toResponse({ http, body, headers }: Answer): Response {
-  return new Response(body, { status: http, headers });
+  return new Response(BODILESS.includes(http) || body === '' ? null : body, { status: http, headers });
 }
 
 /** Answers 500 if a good reply breaks the row's answer schema: the stub must keep its own contract. */

@@ -36,7 +36,7 @@ async function handle(
   recordCall(world, exchange);
   const work = async (): Promise<Answer> => {
     if (body === null) return toAnswer(deny(413, 'too large'));
-    return perform(world, exchange);
+    return perform(world, exchange, skewMs);
   };
   const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
   if (host === 'search' && world.scenarios.take('searchDown')) {
@@ -44,12 +44,13 @@ async function handle(
     return RESPONSE_ALREADY_SENT;
   }
   const situation = { operation: exchange.operation, account: exchange.credential?.email ?? null };
+  const skewMs = world.scenarios.take('clockSkew', situation)?.ms ?? 0;
   const fault = world.scenarios.takeFirst(FAULT_NAMES, situation);
   // `takeFirst` returns one of the names that it was given.
   const faulted = fault
     ? await FAULTS[fault.name as keyof typeof FAULTS](work, fault.options, connection)
     : await work();
-  return faulted === 'sent' ? RESPONSE_ALREADY_SENT : toResponse(withHeaders(world, faulted, exchange));
+  return faulted === 'sent' ? RESPONSE_ALREADY_SENT : toResponse(withHeaders(faulted, exchange, skewMs));
 }
 
 function open(host: 'api' | 'search', context: Context<Bindings>, routes: Routes, body: string): Exchange {
@@ -77,15 +78,14 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
-function withHeaders(world: World, answer: Answer, { headers }: Exchange): Answer {
+function withHeaders(answer: Answer, { headers }: Exchange, skewMs: number): Answer {
   const requestId = headers.get('x-request-id');
-  const skewMs = world.scenarios.active().clockSkew?.ms;
   return {
     ...answer,
     headers: {
       ...answer.headers,
       ...(requestId && /^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
-      ...(skewMs === undefined ? {} : { date: new Date(Date.now() + skewMs).toUTCString() }),
+      ...(skewMs === 0 ? {} : { date: new Date(Date.now() + skewMs).toUTCString() }),
     },
   };
 }

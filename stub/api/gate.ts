@@ -16,6 +16,7 @@ const WHILE_CHANGING: readonly ProviderOperationName[] = [
   'session.mfaOn',
   'mfa.off',
   'mfa.readBackupCode',
+  'mfa.resetBackupCode',
 ];
 const NEEDS_NO_ORGANIZATION = /^(session|mfa|profile|password|visitor)\.|^organization\.(read|create)$/;
 
@@ -28,7 +29,9 @@ export function stepProblem(
 ): Refusal | null {
   const { account, session } = actor;
   if (session.step === 'otp' && !WHILE_OTP.includes(name)) return NOT_AUTHORIZED;
-  if (session.step === 'enrol' && !WHILE_ENROLLING.includes(name)) return NOT_AUTHORIZED;
+  // Once another browser has enrolled, nobody enrols anew or turns it off with a password alone.
+  const isEnrolled = session.step === 'enrol' && account.mfa_on;
+  if (session.step === 'enrol' && !(isEnrolled ? WHILE_OTP : WHILE_ENROLLING).includes(name)) return NOT_AUTHORIZED;
   const isProven = !account.mfa_on || session.step !== 'open' || hasMfaSession(world.db, account.id, mfaKey, nowMs);
   // A full token without its second factor may still prove itself by a code.
   if (!isProven && name !== 'session.otp') return NOT_AUTHORIZED;

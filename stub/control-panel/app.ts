@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import type { Answer } from '../api/answer.ts';
+import { type Answer, toResponse } from '../api/answer.ts';
 import { connectionOf, flood, hold } from '../scenarios/connection.ts';
 import { FAULT_NAMES, FAULTS } from '../scenarios/faults.ts';
 import { HOSTILE_TEXTS } from '../scenarios/texts.ts';
@@ -92,6 +92,11 @@ async function statusPage(context: Context<Bindings>, world: World): Promise<Res
 }
 
 const hook = z.object({ text: z.string().default('') });
+const hookQuery = z.object({
+  http: z.coerce.number().int().min(200).max(599).optional(),
+  fault: z.enum(FAULT_NAMES).optional(),
+  ms: z.coerce.number().min(0).max(600_000).default(1000),
+});
 
 /**
  * Stands for the services that an organization has its journal told to: what arrives lies in the inbox. `?http=503` refuses it,
@@ -99,18 +104,20 @@ const hook = z.object({ text: z.string().default('') });
  */
 function addReceiver(app: Hono<Bindings>, world: World): void {
   app.post('/hooks/:name', async (context) => {
-    const { http: status = '204', fault, ms } = context.req.query();
+    const parsed = hookQuery.safeParse(context.req.query());
+    if (!parsed.success) return context.json({ status: 'bad request', message: parsed.error.message }, 400);
+    const { fault, ms } = parsed.data;
+    // A fault spoils a body, and 204 has none.
+    const http = parsed.data.http ?? (fault ? 200 : 204);
     const text = await context.req.text();
     const take = async (): Promise<Answer> => {
       const [headline = ''] = hook.parse(JSON.parse(text)).text.split('\n');
       const recipient = context.req.param('name');
-      world.mailer.send({ recipient, kind: 'notification', subject: `${status} ${headline}`, body: text });
-      return { http: Number(status), body: '', headers: {} };
+      world.mailer.send({ recipient, kind: 'notification', subject: `${http} ${headline}`, body: text });
+      return { http, body: '', headers: {} };
     };
-    const name = FAULT_NAMES.find((known) => known === fault);
     const connection = connectionOf(context.env?.outgoing, context.env?.incoming);
-    const outcome = name ? await FAULTS[name](take, { ms: Number(ms ?? 1000) }, connection) : await take();
-    if (outcome === 'sent') return RESPONSE_ALREADY_SENT;
-    return new Response(outcome.body || null, { status: outcome.http, headers: outcome.headers });
+    const outcome = fault ? await FAULTS[fault](take, { ms }, connection) : await take();
+    return outcome === 'sent' ? RESPONSE_ALREADY_SENT : toResponse(outcome);
   });
 }

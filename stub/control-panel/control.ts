@@ -1,16 +1,23 @@
 /** The control panel as JSON: docs/stub.md#the-control-panel. */
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { PROVIDER_NAMES } from '../../lib/operations/table.ts';
 import { codeAt } from '../account/totp.ts';
 import { accountOf } from '../db/accounts.ts';
-import { isScenarioName, SCENARIOS } from '../scenarios/catalogue.ts';
+import { isScenarioName, type ScenarioInfo, SCENARIOS } from '../scenarios/catalogue.ts';
 import { demoAccounts } from '../seed/demo.ts';
 import type { Bindings, World } from '../world.ts';
 
-const switchInput = z.object({
+/** What `operation` of a scenario may be: a misspelt one would switch nothing on. */
+const OPERATIONS = new Set<string>(['*', ...PROVIDER_NAMES.flatMap((name) => [name, name.replace(/\..*/, '.*')])]);
+
+const options = z.object({
   name: z.string().refine(isScenarioName, 'unknown scenario'),
   on: z.boolean(),
-  operation: z.string().optional(),
+  operation: z
+    .string()
+    .refine((text) => OPERATIONS.has(text), 'unknown operation')
+    .optional(),
   account: z.string().optional(),
   app: z.string().optional(),
   status: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -22,6 +29,12 @@ const switchInput = z.object({
   url: z.string().optional(),
   variant: z.string().optional(),
 });
+
+const isKnownVariant = ({ name, variant }: z.output<typeof options>): boolean => {
+  const { variants }: ScenarioInfo = SCENARIOS[name];
+  return variant === undefined || variants === undefined || variants.includes(variant);
+};
+export const switchInput = options.refine(isKnownVariant, { path: ['variant'], error: 'unknown variant' });
 
 export function createControl(world: World, reset: () => void): Hono<Bindings> {
   const app = new Hono<Bindings>();
@@ -47,7 +60,7 @@ export function createControl(world: World, reset: () => void): Hono<Bindings> {
     return context.json(mails.map(({ recipient, body, ...mail }) => ({ ...mail, to: recipient, text: body })));
   });
   app.delete('/mails', (context) => {
-    world.mailer.clear();
+    world.mailer.clear(context.req.query('to'));
     return context.json({ status: 'ok' });
   });
   addJournal(app, world);

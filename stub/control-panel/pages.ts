@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { codeAt } from '../account/totp.ts';
 import { accountOf } from '../db/accounts.ts';
-import { isScenarioName, type ScenarioOptions } from '../scenarios/catalogue.ts';
 import { type DemoAccount, demoAccounts } from '../seed/demo.ts';
 import type { Bindings, World } from '../world.ts';
+import { switchInput } from './control.ts';
 import { type Html, page, pageHeaders } from './page.ts';
 import { scenariosBody } from './scenarios-page.ts';
 import { CONTROL_PANEL_CSS } from './style.ts';
@@ -31,7 +31,7 @@ export function createPages(world: World, reset: () => void): Hono<Bindings> {
       return context.redirect(back, 303);
     });
   act('/reset', '/', reset);
-  act('/mails/clear', '/mails', world.mailer.clear);
+  act('/mails/clear', '/mails', () => world.mailer.clear());
   act('/scenarios/clear', '/scenarios', world.scenarios.clear);
   act('/scenarios/set', '/scenarios', (fields) => setScenario(world, fields));
   return app;
@@ -65,18 +65,20 @@ function nav(world: World, words: Words, language: ControlPanelLanguage, current
     <form method="post" action="/reset"><button>${words.reset}</button></form></nav>`;
 }
 
-/** Empty fields are left to the scenario's defaults. */
+/** Empty fields are left to the scenario's defaults. What `/control/scenario` refuses leaves the switch as it is. */
 function setScenario(world: World, fields: Record<string, string>): void {
-  const { name = '', on, ms, megabytes, count, ...texts } = fields;
-  if (!isScenarioName(name)) return;
+  const { on, ms, megabytes, count, ...texts } = fields;
   const numbers = Object.entries({ ms, megabytes, count }).filter(
     ([, value]) => value && Number.isFinite(Number(value)),
   );
-  const options: ScenarioOptions = {
+  const parsed = switchInput.safeParse({
+    on: on === '1',
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     ...Object.fromEntries(numbers.map(([key, value]) => [key, Number(value)])),
-  };
-  world.scenarios.set(name, on === '1' ? options : null);
+  });
+  if (!parsed.success) return;
+  const { name, on: isOn, ...options } = parsed.data;
+  world.scenarios.set(name, isOn ? options : null);
 }
 
 function accountsBody(world: World, words: Words, language: ControlPanelLanguage): Html {

@@ -18,7 +18,7 @@ export interface Database {
   close: () => void;
 }
 
-/** Creates the file if it is missing or of an older layout. @param folder null for memory */
+/** Creates the file if it is missing, and its tables anew if they are of another layout. @param folder null for memory */
 export function openDatabase(folder: string | null): Database {
   const connection = connect(folder);
   const prepare = cacheStatements(connection);
@@ -44,7 +44,8 @@ export function openDatabase(folder: string | null): Database {
 
 function connect(folder: string | null): DatabaseSync {
   if (folder !== null) mkdirSync(folder, { recursive: true });
-  const connection = new DatabaseSync(folder === null ? ':memory:' : join(folder, 'provider.sqlite'));
+  const file = folder === null ? ':memory:' : join(folder, 'provider.sqlite');
+  const connection = new DatabaseSync(file, { timeout: 2000 });
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF;');
   const found = connection.prepare('PRAGMA user_version').get() as { user_version: number } | undefined; // The pragma's only column.
   if (found?.user_version !== SCHEMA_VERSION) {
@@ -74,7 +75,8 @@ function inTransaction<Result>(connection: DatabaseSync, work: () => Result): Re
     connection.exec('COMMIT');
     return result;
   } catch (error) {
-    connection.exec('ROLLBACK');
+    // A full disk has rolled it back already.
+    if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** Times are milliseconds since the epoch (`_ms`), dates `YYYY-MM-DD`, truths 0 or 1. */
 
-/** Raise it with every change of the layout: an older file is then replaced. */
+/** Raise it with every change of the layout: the data of a file with another one is then replaced. */
 export const SCHEMA_VERSION = 3;
 
 export const TABLES = [

@@ -1,5 +1,5 @@
 /** An organisation always keeps an owner: docs/wire-contract.md#members. */
-import { canonicalAccount } from '../../lib/rules/auth/account.ts';
+import { canonicalAccount, emailOf } from '../../lib/rules/auth/account.ts';
 import { hashPassword, randomPassword } from '../account/passwords.ts';
 import { membershipOf } from '../api/authenticate.ts';
 import { done, type Handlers, type Member, NOT_FOUND, ok, type Refusal, refuse } from '../api/reply.ts';
@@ -65,7 +65,7 @@ function changeMember(world: World, { organization }: Member, login: string, cha
 
 function invite(world: World, { organization, account }: Member, login: string, password: string | null): void {
   world.mailer.send({
-    recipient: login,
+    recipient: emailOf(login),
     kind: 'invitation',
     ...invitationMail(world, { inviter: account, organization: organization.name, login, password }),
     link: `${world.config.consoleOrigin}/signin`,

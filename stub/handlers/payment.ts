@@ -13,11 +13,10 @@ interface Payer {
   key: string | number;
   customer: string | null;
   fingerprint: string | null;
-  /** Unpaid plans take no card. */
-  isPaid: boolean;
+  takesCard: boolean;
 }
 
-const UNPAID = ['free', 'community', 'preview'];
+const WITHOUT_CARD = ['free', 'community', 'preview'];
 
 export const paymentHandlers: Handlers<
   | 'payment.siteSetupIntent'
@@ -107,26 +106,38 @@ async function whileUp<Data>(work: () => Promise<Reply<Data>>): Promise<Reply<Da
 function sitePayer(world: World, { organization }: Member, nowMs: number): Payer {
   const contract = siteContractOf(world.db, organization.id, dateOf(nowMs));
   const { customer, fingerprint, plan_code } = contract;
-  return { table: 'site_contracts', key: organization.id, customer, fingerprint, isPaid: !UNPAID.includes(plan_code) };
+  return {
+    table: 'site_contracts',
+    key: organization.id,
+    customer,
+    fingerprint,
+    takesCard: !WITHOUT_CARD.includes(plan_code),
+  };
 }
 
 function domainPayer(world: World, domain: string): Payer | null {
   const contract = contractOf(world.db, domain);
   if (!contract) return null;
   const { customer, fingerprint, plan_code } = contract;
-  return { table: 'customisation_contracts', key: domain, customer, fingerprint, isPaid: !UNPAID.includes(plan_code) };
+  return {
+    table: 'customisation_contracts',
+    key: domain,
+    customer,
+    fingerprint,
+    takesCard: !WITHOUT_CARD.includes(plan_code),
+  };
 }
 
 async function startEntry(world: World, actor: Member, payer: Payer | null): Promise<Reply<{ clientSecret: string }>> {
   if (!payer) return NOT_FOUND;
-  if (!payer.isPaid) return refuse('contract required');
+  if (!payer.takesCard) return refuse('contract required');
   const clientSecret = await world.cards.startEntry(await customerOf(world, actor, payer));
   return ok({ clientSecret });
 }
 
 async function setCard(world: World, actor: Member, payer: Payer | null, paymentMethodId: string): Promise<Reply> {
   if (!payer) return NOT_FOUND;
-  if (!payer.isPaid) return refuse('contract required');
+  if (!payer.takesCard) return refuse('contract required');
   const customer = await customerOf(world, actor, payer);
   const card = await world.cards.setDefault(customer, paymentMethodId);
   if (card === null) return deny(400, 'bad request', 'paymentMethodId: unknown to the card host');
@@ -138,8 +149,12 @@ async function setCard(world: World, actor: Member, payer: Payer | null, payment
 async function customerOf(world: World, { organization }: Member, payer: Payer): Promise<string> {
   if (payer.customer !== null && (await world.cards.hasCustomer(payer.customer))) return payer.customer;
   const customer = await world.cards.createCustomer(organization.name);
-  world.db.run(`UPDATE ${payer.table} SET customer = ? WHERE ${keyOf(payer)} = ?`, customer, payer.key);
-  return customer;
+  const { table, key } = payer;
+  // Of two entries at once the first one's customer stays: a card of another's could not be taken.
+  const sql = `UPDATE ${table} SET customer = ? WHERE ${keyOf(payer)} = ? AND customer IS ?`;
+  world.db.run(sql, customer, key, payer.customer);
+  const stored = world.db.get<Pick<Payer, 'customer'>>(`SELECT customer FROM ${table} WHERE ${keyOf(payer)} = ?`, key);
+  return stored?.customer ?? customer;
 }
 
 function keyOf({ table }: Payer): string {

@@ -21,9 +21,10 @@ export const sessionHandlers: Handlers<'session.signIn' | 'session.socialCallbac
     'session.signIn': async ({ world, nowMs, ip, input }) => {
       const found = accountOf(world.db, input.email);
       const organization = found ? membershipOf(world.db, found.id).organization : null;
+      const mailed = mailedHash(found, nowMs);
       const [fitsOwn, fitsMailed] = await Promise.all([
         fitsPassword(input.password, found?.password_hash ?? null),
-        fitsPassword(input.password, mailedHash(found, nowMs)),
+        fitsPassword(input.password, mailed),
       ]);
       // Read again: hashing took a while, and another attempt may have been counted meanwhile.
       const account = found && accountOf(world.db, found.login);
@@ -32,7 +33,10 @@ export const sessionHandlers: Handlers<'session.signIn' | 'session.socialCallbac
       if (shutOut) return shutOut;
       if (isLocked(account, nowMs) && !fitsMailed) return LOCKED;
       if (!fitsOwn && !fitsMailed) return countFailedAttempt(world, account, nowMs) ? LOCKED : WRONG_PASSWORD;
-      return openSession(world, fitsOwn ? account : takeMailed(world, account), organization, 'ok');
+      const entered = fitsOwn ? account : takeMailed(world, account, mailed);
+      return entered
+        ? openSession(world, entered, organization, { operation: 'session.signIn', status: 'ok' })
+        : WRONG_PASSWORD;
     },
 
     'session.socialCallback': async ({ world, nowMs, ip, input }) => {
@@ -42,13 +46,11 @@ export const sessionHandlers: Handlers<'session.signIn' | 'session.socialCallbac
         return deny(406, 'error', (words ?? 'Social sign-in was refused').slice(0, 500));
       const login = takeSocialCode(world, { provider, code, state, nowMs });
       if (login === null) return deny(406, 'error', 'The code is wrong, too old, or was used before');
-      const known = accountOf(world.db, login);
-      const account = known ?? (await createAccount(world, login));
+      const { account, status } = await findOrCreate(world, login);
       const { organization } = membershipOf(world.db, account.id);
       if (isLocked(account, nowMs)) return LOCKED;
-      return (
-        addressProblem({ organization }, ip) ?? openSession(world, account, organization, known ? 'ok' : 'created')
-      );
+      const opening = { operation: 'session.socialCallback', status } as const;
+      return addressProblem({ organization }, ip) ?? openSession(world, account, organization, opening);
     },
 
     'session.otp': ({ world, nowMs, input, actor }) => {
@@ -68,10 +70,10 @@ export const sessionHandlers: Handlers<'session.signIn' | 'session.socialCallbac
     'session.mfaOn': ({ world, nowMs, input, actor }) => {
       const { account, session } = actor;
       if (input.email !== undefined && !isSameAccount(input.email, account.login)) return FORBIDDEN;
-      // An enrolment outlives turning MFA off: a full session turns it on again. A half-open one never gets this far.
+      // A full session turns a kept enrolment on again, and ends one that was begun and left.
       if (account.mfa_secret !== null && session.step === 'open') {
         world.db.run(
-          'UPDATE accounts SET mfa_on = 1, backup_code = COALESCE(backup_code, ?) WHERE id = ?',
+          'UPDATE accounts SET mfa_on = 1, mfa_pending = NULL, backup_code = COALESCE(backup_code, ?) WHERE id = ?',
           randomBackupCode(),
           account.id,
         );
@@ -88,13 +90,17 @@ function mailedHash(account: AccountRow | undefined, nowMs: number): string | nu
   return account?.reset_hash && (account.reset_expires_ms ?? 0) > nowMs ? account.reset_hash : null;
 }
 
-/** The first use of a mailed password ends the old one and the lock, and asks for a change. */
-function takeMailed(world: World, account: AccountRow): AccountRow {
+/**
+ * The first use of a mailed password ends the old one and the lock, and asks for a change.
+ * @param tested its hash: while it was tested, a sign-in beside this one may have taken it, or a newer one may have been mailed
+ * @returns null if it is not the account's password now
+ */
+function takeMailed(world: World, { id, login }: AccountRow, tested: string | null): AccountRow | null {
   const sql = `UPDATE accounts SET password_hash = reset_hash, reset_hash = NULL, reset_expires_ms = NULL, must_change = 1,
-    failed = 0, locked_until_ms = 0 WHERE id = ?`;
-  world.db.run(sql, account.id);
-  world.db.run('DELETE FROM sessions WHERE account_id = ?', account.id);
-  return { ...account, must_change: 1 };
+    failed = 0, locked_until_ms = 0 WHERE id = ? AND reset_hash = ?`;
+  if (world.db.run(sql, id, tested) > 0) world.db.run('DELETE FROM sessions WHERE account_id = ?', id);
+  const account = accountOf(world.db, login);
+  return account?.password_hash === tested ? account : null;
 }
 
 interface SocialCode {
@@ -113,25 +119,29 @@ function takeSocialCode(world: World, { provider, code, state, nowMs }: SocialCo
   return found?.login ?? null;
 }
 
-async function createAccount(world: World, login: string): Promise<AccountRow> {
+async function findOrCreate(world: World, login: string): Promise<{ account: AccountRow; status: 'ok' | 'created' }> {
+  const known = accountOf(world.db, login);
+  if (known) return { account: known, status: 'ok' };
   const password_hash = await hashPassword(randomPassword());
+  // Looked up again: another callback may have made it meanwhile.
+  const status = accountOf(world.db, login) ? 'ok' : 'created';
   const name = login.split('@', 1)[0] ?? login;
-  world.db.insert('accounts', { login: canonicalAccount(login), name, password_hash });
+  if (status === 'created') world.db.insert('accounts', { login: canonicalAccount(login), name, password_hash });
   const account = accountOf(world.db, login);
   if (!account) throw new Error('the account was just made');
-  return account;
+  return { account, status };
 }
 
 const WRONG_CODE = deny(403, 'wrong code', 'The one-time code is wrong');
 
-/** During an enrolment only the new secret counts. Each time step works once. */
+/** The secret of an enrolment counts until a factor is on, and then only that one's. Each time step works once. */
 function takeCode(world: World, account: AccountRow, code: string, nowMs: number): boolean {
-  const secret = account.mfa_pending ?? (account.mfa_on ? account.mfa_secret : null);
+  const secret = account.mfa_on ? account.mfa_secret : account.mfa_pending;
   if (secret === null) return false;
   const step = stepOf(code, secret, nowMs, account.mfa_last_step);
   if (step === null) return false;
   const enrol = `UPDATE accounts SET mfa_on = 1, mfa_secret = ?, mfa_pending = NULL, mfa_last_step = ?,
-    backup_code = CASE WHEN mfa_pending IS NULL THEN backup_code ELSE ? END WHERE id = ?`;
+    backup_code = CASE WHEN mfa_on THEN backup_code ELSE ? END WHERE id = ?`;
   world.db.run(enrol, secret, step, randomBackupCode(), account.id);
   return true;
 }

@@ -27,10 +27,14 @@ export function createIdentityProvider(world: World): Hono<Bindings> {
   return app;
 }
 
+/** The answer of somebody who refuses, and of one whose provider hands no state back with it. */
+const DENIED = '';
+const DENIED_WITHOUT_STATE = '-';
+
 /** With a code that works once, or with an error. */
 function callbackAddress(world: World, provider: string, state: string, answer: string): string {
   const target = new URL(`/callback/${provider}`, world.config.consoleOrigin);
-  if (answer === '') {
+  if (answer === DENIED || answer === DENIED_WITHOUT_STATE) {
     target.searchParams.set('error', 'access_denied');
     target.searchParams.set('error_code', '403');
     target.searchParams.set('error_message', 'The person refused to sign in.');
@@ -45,7 +49,7 @@ function callbackAddress(world: World, provider: string, state: string, answer: 
     });
     target.searchParams.set('code', code);
   }
-  target.searchParams.set('state', state);
+  if (answer !== DENIED_WITHOUT_STATE) target.searchParams.set('state', state);
   return target.href;
 }
 
@@ -63,6 +67,7 @@ function choose(provider: string, state: string) {
       <ul class="choices">${rows}
         <li><a href="${link('new.person@example.com')}"><strong>new.person@example.com</strong><span>はじめての人 / Somebody new</span></a></li>
       </ul>
-      <p><a class="button" href="${link('')}">拒否する / Deny</a></p>`,
+      <p><a class="button" href="${link(DENIED)}">拒否する / Deny</a>
+        <a class="button" href="${link(DENIED_WITHOUT_STATE)}">state なしで拒否する / Deny without state</a></p>`,
   });
 }

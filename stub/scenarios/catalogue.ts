@@ -4,6 +4,8 @@ export interface ScenarioInfo {
   ja: string;
   en: string;
   defaults?: ScenarioOptions;
+  /** Every `variant` that it has. */
+  variants?: readonly string[];
 }
 
 /** Each scenario uses what makes sense for it. */
@@ -131,6 +133,18 @@ export const SCENARIOS = {
     ja: '稼働状況ページ: 障害などを知らせる',
     en: 'Status page: reports something',
     defaults: { variant: 'incident' },
+    variants: [
+      'incident',
+      'degraded',
+      'maintenance',
+      'instatus',
+      'unnamed',
+      'hostile',
+      'broken',
+      'huge',
+      'hangs',
+      'redirect',
+    ],
   },
   siblingSilent: { group: 'sibling', ja: '受領を返さない', en: 'Never acknowledges' },
   siblingMissing: { group: 'sibling', ja: 'サインインページが 404', en: 'The sign-in page is a 404' },
@@ -141,6 +155,20 @@ export const SCENARIOS = {
     ja: '偽の受領を送る',
     en: 'Sends hostile acknowledgements',
     defaults: { variant: 'all' },
+    variants: [
+      'all',
+      'wrongId',
+      'wrongType',
+      'text',
+      'array',
+      'proto',
+      'deep',
+      'large',
+      'nullOrigin',
+      'wrongWindow',
+      'flood',
+      'duplicates',
+    ],
   },
 } as const satisfies Record<string, ScenarioInfo>;
 

@@ -1,4 +1,4 @@
-/** Scenarios that change a good answer's data. */
+/** Scenarios that change the texts and fields of an answer. */
 import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import type { Reply } from '../api/reply.ts';
 import type { ScenarioRegistry, Situation } from './scenario-registry.ts';
@@ -17,7 +17,7 @@ export const HOSTILE_TEXTS = [
   '<math><mtext></table><mglyph><style><img src onerror=alert(1)>',
 ] as const satisfies readonly string[];
 
-const NAMES = /name$|^address$|^description$|^environment$/i;
+const NAMES = /name$|^address$|^(description|message)$|^environment$/i;
 
 export function applyTextScenarios(
   scenarios: ScenarioRegistry,
@@ -29,13 +29,11 @@ export function applyTextScenarios(
   if (name === 'apikey.list' && scenarios.take('accessKeyInList', situation)) data = mapObjects(data, leakKey);
   if (scenarios.take('extraFields', situation))
     data = mapObjects(data, (fields) => ({ ...fields, isAdmin: true, extra: { deep: [null] } }));
-  if (scenarios.take('hostileTexts', situation)) {
-    let turn = 0;
-    data = mapObjects(data, (fields) =>
-      mapTexts(fields, (text) => `${HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length] ?? ''} ${text}`),
-    );
-  }
-  return data === reply.data ? reply : ({ ...reply, data } as Reply); // Only the data differs.
+  const changed = data === reply.data ? reply : { ...reply, data };
+  if (!scenarios.take('hostileTexts', situation)) return changed as Reply; // Only the data differs.
+  let turn = 0;
+  const hostile = (text: string) => `${HOSTILE_TEXTS[turn++ % HOSTILE_TEXTS.length] ?? ''} ${text}`;
+  return mapObjects(changed, (fields) => mapTexts(fields, hostile)) as Reply; // The same fields.
 }
 
 function leakKey(fields: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** The form of the seed data. Dates are days from the day of seeding, so that trials never run out. */
+/** The form of the seed data. Dates are days from the day of seeding: in a state that is kept, trials run out. */
 import type { WireRole } from '../../lib/rules/roles.ts';
 
 export interface SeedAccount {
