@@ -1,6 +1,7 @@
 import './resolve-aliases.ts';
-import { readFileSync } from 'node:fs';
-import type { Bundle } from '../lib/rules/review/bundle.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { type Bundle, readBundle } from '../lib/rules/review/bundle.ts';
 import { readArguments } from './arguments.ts';
 
 /** The journal from the command line, with the environment of the console: checks it, seals its end, makes a person anonymous. */
@@ -19,7 +20,8 @@ npm run journal -- evidence --file access-review-2026-11-22.json (or .html)
   retire      removes what is older than JOURNAL_DAYS now
   evidence    holds the evidence of an access review against the line of the journal that signed it, and goes through the chain;
               of an auditor's bundle also its seal, its parts and its links
-  Ends with 0 if everything is as it should be.`;
+  Ends with 0 if everything is as it should be, also in a store in which nothing was written yet; an organization without a
+  journal, a person whom nothing names and a folder without a store are faults.`;
 const { values, positionals } = readArguments(
   USAGE,
   {
@@ -30,25 +32,43 @@ const { values, positionals } = readArguments(
   },
   true,
 );
+const SIGNED = z.looseObject({
+  evidence: z.looseObject({ organization: z.string() }),
+  signature: z.looseObject({ journalLine: z.int(), hash: z.string() }),
+});
+const MANIFEST = z.looseObject({
+  organization: z.string(),
+  journalLine: z.int(),
+  links: z.tuple([z.int(), z.int()]).nullable(),
+  parts: z.array(z.looseObject({ name: z.string(), digest: z.string() })),
+});
+
 /** The check says how far it is after so many. */
 const TOLD_LINES = 50_000;
 Object.assign(process.env, { NODE_ENV: 'production' });
-process.exitCode = await run(positionals[0] ?? '').catch((error: unknown) => {
+process.exitCode = await run(positionals).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 1;
 });
 
-async function run(command: string): Promise<number> {
+async function run([command = '', ...more]: readonly string[]): Promise<number> {
   // Loaded late, because the hook that resolves their imports must be there first.
   const { readEnv } = await import('../lib/server/env.ts');
-  const { closeStore, openedStore, openStore } = await import('../lib/server/store/open-store.ts');
+  const { closeStore, DEFAULT_STORE_FOLDER, openedStore, openStore } = await import(
+    '../lib/server/store/open-store.ts'
+  );
+  const { storeFile } = await import('../lib/server/store/sqlite.ts');
   const commands: Record<string, () => Promise<number>> = { verify, checkpoint, erase, retire, evidence };
   const chosen = commands[command];
-  if (!chosen) {
+  if (!chosen || more.length > 0) {
     console.error(USAGE);
     return 2;
   }
-  await openStore(readEnv());
+  const env = readEnv();
+  const folder = env.STORE_DIR ?? DEFAULT_STORE_FOLDER;
+  if (env.STORE === 'on' && !env.DATABASE_URL && !existsSync(storeFile(folder)))
+    throw new Error(`There is no store in ${folder}. See STORE_DIR and DATABASE_URL.`);
+  await openStore(env);
   if (!openedStore()) throw new Error('There is no store: STORE is off, or its folder cannot be opened.');
   try {
     return await chosen();
@@ -57,12 +77,26 @@ async function run(command: string): Promise<number> {
   }
 }
 
+/** The organizations with a journal, also one whose head is gone. @throws Error if the one that was named has none */
 async function scopes() {
+  const { sql } = await import('kysely');
   const { scopeNamed } = await import('../lib/server/store/scope.ts');
   const { read } = await import('../lib/server/store/database.ts');
-  if (values.organization !== undefined) return [scopeNamed(values.organization)];
-  const heads = await read((database) => database.selectFrom('journal_heads').select('organization').execute());
-  return heads.map(({ organization }) => scopeNamed(organization));
+  const { organization: named } = values;
+  // By the index from one to the next: a long journal is not read through.
+  const { rows } = await read((database) =>
+    sql<{
+      organization: string;
+    }>`with recursive own (organization) as (select min(organization) from journal_lines union all
+      select (select min(organization) from journal_lines where organization > own.organization) from own where own.organization is not null)
+      select organization from own where organization is not null union select organization from journal_heads`.execute(
+      database,
+    ),
+  );
+  const found = rows.filter(({ organization }) => named === undefined || organization === named);
+  if (named !== undefined && found.length === 0) throw new Error(`There is no journal of organization ${named}.`);
+  if (found.length === 0) console.error('Nothing was written into this store yet.');
+  return found.map(({ organization }) => scopeNamed(organization));
 }
 
 async function verify(): Promise<number> {
@@ -116,25 +150,33 @@ async function erase(): Promise<number> {
   }
   const { erasePerson } = await import('../lib/server/store/journal-store.ts');
   const { erasePasskeys } = await import('../lib/server/store/passkey-store.ts');
-  const { personalScope } = await import('../lib/server/store/scope.ts');
+  const { personalScope, scopeNamed } = await import('../lib/server/store/scope.ts');
   const { eraseOwnFilters } = await import('../lib/server/store/team-store.ts');
   const { eraseSessions } = await import('../lib/server/store/sessions-store.ts');
   const { eraseOrganizationFiles } = await import('../lib/server/store/organization-files-store.ts');
   const { eraseDestinations } = await import('../lib/server/store/destinations-store.ts');
   const { eraseFromOffboardings } = await import('../lib/server/store/offboarding-store.ts');
   const { ownAct } = await import('../lib/server/journal/record.ts');
-  const [scope] = await scopes();
-  if (!scope) return 1;
+  const [scope, own] = [scopeNamed(organization), personalScope(account)];
   const by = ownAct('journal.erase', '', null, { requestId: '', address: undefined, browser: undefined });
-  const sessions = (await eraseSessions(scope, account)) + (await eraseSessions(personalScope(account), account));
-  console.log(`${sessions} sessions removed`);
-  console.log(`${await erasePasskeys(personalScope(account))} passkeys removed`);
-  console.log(`${await eraseOwnFilters(personalScope(account))} lists of filters removed`);
-  console.log(`${await eraseFromOffboardings(scope, account)} offboarding cases made anonymous`);
-  console.log(`${await eraseOrganizationFiles(scope, account)} organization files removed`);
-  console.log(`${await eraseDestinations(scope, account)} destinations removed`);
-  console.log(`${await erasePerson({ ...scope, account: 'operator' }, account, by)} lines made anonymous`);
-  return 0;
+  let found = 0;
+  const tell = async (what: string, ...counts: Promise<number>[]) => {
+    const count = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+    found += count;
+    console.log(`${count} ${what}`);
+  };
+  // Before they had an organization their lines were in a journal of their own.
+  const lines = (of: typeof own) => erasePerson({ ...of, account: 'operator' }, account, by);
+  await tell('sessions removed', eraseSessions(scope, account), eraseSessions(own, account));
+  await tell('passkeys removed', erasePasskeys(own));
+  await tell('lists of filters removed', eraseOwnFilters(own));
+  await tell('offboarding cases made anonymous', eraseFromOffboardings(scope, account));
+  await tell('organization files removed', eraseOrganizationFiles(scope, account));
+  await tell('destinations removed', eraseDestinations(scope, account));
+  await tell('lines made anonymous', lines(scope), lines(own));
+  if (found > 0) return 0;
+  console.error(`Nothing in organization ${organization} names ${account}.`);
+  return 1;
 }
 
 async function retire(): Promise<number> {
@@ -154,22 +196,34 @@ async function evidence(): Promise<number> {
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
   const { readLine } = await import('../lib/server/store/journal-reads-store.ts');
   const { journalLink } = await import('../lib/server/store/review-reads-store.ts');
-  const { readBundle } = await import('../lib/rules/review/bundle.ts');
   const { scopeNamed } = await import('../lib/server/store/scope.ts');
-  const text = readFileSync(file, 'utf8');
-  const bundle = readBundle(text);
-  const { evidence: given, signature } = JSON.parse(bundle?.parts.get('review') ?? text);
-  const scope = scopeNamed(String(given.organization));
-  const line = await readLine(scope, Number(signature.journalLine));
+  const { bundle, evidence: given, signature } = readEvidence(file);
+  const scope = scopeNamed(given.organization);
+  const line = await readLine(scope, signature.journalLine);
   const digest = digestOf(JSON.stringify(given));
   const isSigned = line?.act === 'review.close' && line.after?.digest === digest;
-  const isLinked = (await journalLink(scope, Number(signature.journalLine)))?.hash === signature.hash;
+  const isLinked = (await journalLink(scope, signature.journalLine))?.hash === signature.hash;
   const isWhole = !bundle || (await holdsBundle(bundle));
   const { broken } = await verifyJournal(scope);
   console.log(`evidence: ${isSigned ? 'as it was signed' : 'not what was signed'} (${digest})`);
   console.log(`line ${signature.journalLine}: ${isLinked ? 'the same link' : 'another link'}`);
   console.log(`${scope.organization}: ${broken ? `line ${broken.line}: ${broken.problem}` : 'whole'}`);
   return isSigned && isLinked && isWhole && !broken ? 0 : 1;
+}
+
+/** What a file says was signed. @throws Error if it says nothing of the kind */
+function readEvidence(file: string): z.output<typeof SIGNED> & { bundle: Bundle | null } {
+  const text = readFileSync(file, 'utf8');
+  try {
+    const bundle = readBundle(text);
+    if (bundle) MANIFEST.parse(bundle.manifest);
+    // As it was read: the digest is of its fields in their order.
+    const signed: z.output<typeof SIGNED> = JSON.parse(bundle?.parts.get('review') ?? text);
+    SIGNED.parse(signed);
+    return { ...signed, bundle };
+  } catch {
+    throw new Error(`${file} is no evidence of a review.`);
+  }
 }
 
 /** Whether a bundle is as the console wrote it: its seal by the line of its download, its parts by the manifest, its links by the chain. */

@@ -63,8 +63,8 @@ export const SERVER_TIMING = {
   storePauseMs: 5000,
   /** After a week nobody goes on with a file; the comparison with it still tells what is missing. */
   fileToldMs: 7 * DAY_MS,
-  /** Another instance may be filling a new index. */
-  migrationMs: 120_000,
+  /** Another instance may be filling a new index; a start has so long (deploy/kubernetes). */
+  migrationMs: 600_000,
   refusalWindowMs: 10_000,
   refusalHoldMs: 3000,
   /** Held answers of one caller go out this far apart: if they went out together, they would be asked for again together. */

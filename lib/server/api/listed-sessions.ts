@@ -9,6 +9,7 @@ import { ownAct } from '@/lib/server/journal/record';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-facts';
 import { isStoreOn } from '@/lib/server/store/database';
+import { writeBehind } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
 import {
   type EndReason,
@@ -190,5 +191,5 @@ export function noteSignOut(session: Session): void {
   const ending = { account, kept: null, by: account, why: 'signOut' as const, ...(id ? { id } : {}) };
   listed().waiting.delete(rootOf(session));
   // Without a known organization the list keeps a row that is over all the same; the instances learn it from anywhere.
-  endSessions(listScope(account) ?? personalScope(account), ending).catch(() => undefined);
+  writeBehind(endSessions(listScope(account) ?? personalScope(account), ending));
 }

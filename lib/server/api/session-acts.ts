@@ -4,6 +4,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import type { Session } from '@/lib/server/session/session';
 import type { LineDraft } from '@/lib/server/store/journal-links';
+import { writeBehind } from '@/lib/server/store/open-store';
 import { scopeIn } from '@/lib/server/store/scope';
 import { isJournalOn, logUnwritten, ownAct, recordDone } from '@/lib/server/journal/record';
 
@@ -32,7 +33,7 @@ export function recordSessionAct(
   const asked = { requestId, address, browser };
   const values = { step: act?.event, ...(session.hasOwnFactor ? { enrolled: true } : {}) };
   const draft = ownAct(name, session.account, values, asked);
-  void recordOwnAct(session, draft, () => readOrganization(session, asked));
+  writeBehind(recordOwnAct(session, draft, () => readOrganization(session, asked)));
 }
 
 /**

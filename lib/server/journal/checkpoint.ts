@@ -22,14 +22,26 @@ export type Checkpoint = z.output<typeof schema>;
 
 /**
  * The checkpoints in a file, one JSON line each: what `npm run journal -- checkpoint` prints, what the console holds in
- * JOURNAL_CHECKPOINTS, or its log, of which every other line is left out.
+ * JOURNAL_CHECKPOINTS, or its log, of which every other line is left out, whatever its collector has put in front.
+ * @throws Error that names the line that looks like one and is none
  */
 export function readCheckpoints(text: string): Checkpoint[] {
-  return text.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((line, before) => {
     if (!line.includes('"seal"')) return [];
-    const found: { checkpoint?: unknown } | null = JSON.parse(line);
-    return schema.parse(found?.checkpoint ?? found);
+    const found = objectIn(line);
+    if (found && 'event' in found && found.event !== 'journal.checkpoint') return [];
+    const { data } = schema.safeParse(found && 'checkpoint' in found ? found.checkpoint : found);
+    if (!data) throw new Error(`Line ${before + 1} is no checkpoint.`);
+    return data;
   });
+}
+
+function objectIn(line: string): object | null {
+  try {
+    return JSON.parse(line.slice(line.indexOf('{')));
+  } catch {
+    return null;
+  }
 }
 
 /** Null for an organization without lines. */

@@ -19,8 +19,8 @@ export const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
   ({ organization, account: 'console', role: 'owner' }) as const;
 export const ASKED_BY_CONSOLE = { requestId: '', address: undefined, browser: undefined };
 
-/** The last checkpoint of each organization that this process has held. */
-const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint>(10_000));
+/** The last checkpoint of each organization that this process has held; one that the file did not take is tried again. */
+const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint & { isKept: boolean }>(10_000));
 
 /** What is seen to again and again, whoever uses the console: that the ends of the chains are held, and that what is too old goes. */
 export async function keepJournals(): Promise<void> {
@@ -32,22 +32,29 @@ export async function keepJournals(): Promise<void> {
  * told in the log instead.
  */
 export async function holdChains(): Promise<void> {
+  const before = [...held().values()];
   const heads = await read((database) =>
     database.selectFrom('journal_heads').select(['organization', 'position', 'hash']).execute(),
   );
   for (const { organization, position, hash } of heads) {
     const last = held().get(organization);
-    if (last?.position === position && last.hash === hash) continue;
+    if (last?.isKept && last.position === position && last.hash === hash) continue;
     if (last && (await checkCheckpoint(last)) === 'broken') {
-      log('error', { event: 'journal.broken', organization, position: last.position });
+      logBroken(last);
       continue;
     }
     const checkpoint = await sealedCheckpoint(scopeNamed(organization));
     if (!checkpoint) continue;
-    held().set(organization, checkpoint);
     log('info', { event: 'journal.checkpoint', checkpoint });
-    await keep(checkpoint);
+    held().set(organization, { ...checkpoint, isKept: await keep(checkpoint) });
   }
+  // The console removes no head.
+  const there = new Set(heads.map(({ organization }) => organization));
+  for (const last of before) if (!there.has(last.organization)) logBroken(last);
+}
+
+function logBroken({ organization, position }: Checkpoint): void {
+  log('error', { event: 'journal.broken', organization, position });
 }
 
 /** The end of a chain by the key in use. A chain that ends with an older key gets a line that says so: up to there it goes. */
@@ -60,14 +67,17 @@ export async function sealedCheckpoint(of: Pick<StoreScope, 'organization'>): Pr
   return makeCheckpoint(scope);
 }
 
-async function keep(checkpoint: Checkpoint): Promise<void> {
+/** @returns whether nothing is left to be written */
+async function keep(checkpoint: Checkpoint): Promise<boolean> {
   const { JOURNAL_CHECKPOINTS: path } = readEnv();
-  if (path === undefined) return;
+  if (path === undefined) return true;
   try {
     await appendFile(path, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600 });
+    return true;
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     log('error', { event: 'journal.notHeld', organization: checkpoint.organization, reason });
+    return false;
   }
 }
 

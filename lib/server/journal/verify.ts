@@ -110,7 +110,7 @@ async function verifyUpTo(head: Head, scope: StoreScope, tell?: (lines: number) 
     if (broken) return fail(broken.line, broken.problem);
     if (isEnd) break;
   }
-  if ((head?.position ?? 0) > walk.position) return fail(walk.position + 1, 'cutOff');
+  if (head ? head.position > walk.position : lines > 0) return fail(walk.position + 1, 'cutOff');
   if (head && head.hash !== walk.hash) return fail(walk.position, 'changed');
   // An older key could have made all of it anew.
   if (head && keyOf(walk.keys, walk.hash) !== walk.keys[0]) return fail(walk.position, 'unsealed');

@@ -34,7 +34,7 @@ export interface StoreConnection {
   dialect: Dialect;
   /** For reads: the embedded database refuses a write here. */
   reader: () => Promise<StoreSession>;
-  /** @param waitMs how long a statement may take here, if longer than usual */
+  /** @param waitMs how long a statement may take here, and wait for a lock, if longer than usual */
   writer: (waitMs?: number) => Promise<StoreSession>;
   /** Whether a server has not answered something for long. If not, whoever waits for long waits for others in this process. */
   isSilent: () => boolean;

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Env } from '../env.ts';
 import { log } from '../log.ts';
-import { processWide } from '../process-wide.ts';
-import { faultIn, type StoreConnection, type StoreSession } from './connection.ts';
+import { oncePerProcess, processWide } from '../process-wide.ts';
+import { faultIn, isStoreAway, type StoreConnection, type StoreSession } from './connection.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -51,21 +51,38 @@ function withoutStore({ JOURNAL_REQUIRED }: StoreSettings): void {
   if (JOURNAL_REQUIRED) throw new Error('The store is needed, because JOURNAL_REQUIRED is set.');
 }
 
-/** A folder that nobody chose need not be there: a console on a read-only disk starts without a store, and says so. */
+/** A folder that nobody chose need not be writable: a console on a read-only disk starts without a store, and says so. */
 async function openEmbedded({ STORE_DIR, STORE_TIMEOUT_MS }: StoreSettings): Promise<StoreConnection | undefined> {
   try {
     // Another process that writes is told before the time of its user is over.
     return await openSqlite(STORE_DIR ?? DEFAULT_STORE_FOLDER, STORE_TIMEOUT_MS * WAIT_FOR_WRITER);
   } catch (error) {
-    if (STORE_DIR !== undefined) throw said(error);
+    if (STORE_DIR !== undefined || !isUnwritable(error)) throw said(error);
     log('warn', { event: 'store.off' });
     return undefined;
   }
 }
 
+const SQLITE_READ_ONLY = 8;
+const SQLITE_CANNOT_OPEN = 14;
+
+function isUnwritable(error: unknown): boolean {
+  const { code, errcode = 0 } = faultIn(error);
+  return (
+    /^(?:EACCES|EPERM|EROFS|ENOTDIR|ENOSPC)$/.test(code) ||
+    [SQLITE_READ_ONLY, SQLITE_CANNOT_OPEN].includes(errcode & 255)
+  );
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The address of a database holds its password: of what `pg` says only the first line, without any address. */
 function said(error: unknown): Error {
   const { name, message, code } = faultIn(error);
+  if (code === LOCK_NOT_AVAILABLE || isStoreAway(error))
+    return new Error(
+      'The store was not ready in time: another instance may still be bringing it up to date. Start again.',
+    );
   const [reason = ''] = (message || code || name).split('\n');
   return new Error(
     reason.startsWith('The store')
@@ -79,8 +96,18 @@ export function openedStore(): OpenStore | undefined {
   return slot.value;
 }
 
-/** Ends the process's use of the store. */
+const behind = oncePerProcess('storeBehind', () => new Set<Promise<void>>());
+
+/** Has the store stay open for what is written behind an answer. @param work has a deadline of its own */
+export function writeBehind(work: Promise<unknown>): void {
+  const end = () => void behind().delete(ended);
+  const ended: Promise<void> = work.then(end, end);
+  behind().add(ended);
+}
+
+/** Ends the process's use of the store, once what is under way behind answers is written. */
 export async function closeStore(): Promise<void> {
+  await Promise.all(behind());
   const open = slot.value;
   delete slot.value;
   await open?.connection.close();
@@ -126,13 +153,16 @@ async function missing(session: StoreSession, migrations: typeof MIGRATIONS): Pr
   return migrations.filter(({ name }) => !names.includes(name));
 }
 
-/** None before the first migration: both databases say in their own way that there is no such table. */
+const UNDEFINED_TABLE = '42P01';
+
+/** None before the first migration. The words of PostgreSQL are in the language of its server. */
 async function applied(session: StoreSession): Promise<string[]> {
   try {
     const { rows } = await session.query('select name from store_migrations order by name', []);
     return rows.map(({ name }) => String(name));
   } catch (error) {
-    if (/no such table|does not exist/.test(faultIn(error).message)) return [];
+    const { code, message } = faultIn(error);
+    if (code === UNDEFINED_TABLE || message.startsWith('no such table')) return [];
     throw error;
   }
 }

@@ -42,11 +42,18 @@ export async function openPostgres(address: string, timeoutMs: number): Promise<
   // The pool itself serves in order: of those who wait for a connection the one goes first whose account took the least.
   const lock = fairLock(ownPlace, CONNECTIONS);
   const { watch, isSilent } = watchServer(timeoutMs);
-  const session = async (waitMs = timeoutMs) => {
+  const usual = { statementMs: timeoutMs, lockMs: Math.ceil(timeoutMs * LOCK_PART), idleMs: timeoutMs };
+  const long = (waitMs: number): Limits => ({
+    statementMs: waitMs,
+    lockMs: waitMs,
+    idleMs: Math.max(timeoutMs, SERVER_TIMING.storeOpenMs),
+  });
+  const session = async (waitMs?: number) => {
+    const limits = waitMs === undefined ? usual : long(waitMs);
     const leave = await enterWithin(lock(), timeoutMs);
     if (!leave) throw new StoreAway('timeout');
     try {
-      return sessionOf(await watch(pool.connect()), { timeoutMs: waitMs, watch, leave });
+      return sessionOf(await watch(pool.connect()), { limits, watch, leave });
     } catch (error) {
       leave();
       throw error;
@@ -77,9 +84,14 @@ function readOnly(limitMs: () => number | undefined) {
  * A console that stands still, as one whose machine is moved, would keep what it has locked for as long as its connection lives: the server
  * ends its transaction. Whoever waits for a lock is told before the server counts as silent, so that nobody waits but they.
  */
-function beginning(timeoutMs: number): string {
-  const lockMs = Math.ceil(timeoutMs * LOCK_PART);
-  return `begin read write; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${timeoutMs}`;
+function beginning({ lockMs, idleMs }: Limits): string {
+  return `begin read write; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${idleMs}`;
+}
+
+interface Limits {
+  statementMs: number;
+  lockMs: number;
+  idleMs: number;
 }
 
 type Watch = <Answer>(asked: Promise<Answer>) => Promise<Answer>;
@@ -103,13 +115,13 @@ function watchServer(timeoutMs: number): { watch: Watch; isSilent: () => boolean
 }
 
 interface SessionParts {
-  timeoutMs: number;
+  limits: Limits;
   watch: Watch;
   /** Lets the next one have a connection. */
   leave: () => void;
 }
 
-function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts): StoreSession {
+function sessionOf(client: PoolClient, { limits, watch, leave }: SessionParts): StoreSession {
   let lost: { error: unknown } | undefined;
   const noteLoss = (error: unknown) => {
     lost ??= { error };
@@ -123,7 +135,7 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
     const startMs = performance.now();
     try {
       // The driver closes the connection then: what is on its way behind would keep it open for as long as the server is silent.
-      const query = { text, values: [...parameters], query_timeout: timeoutMs };
+      const query = { text, values: [...parameters], query_timeout: limits.statementMs };
       return await watch(client.query(query));
     } catch (error) {
       if (faultIn(error).message !== TOO_LATE) throw error;
@@ -154,7 +166,7 @@ function sessionOf(client: PoolClient, { timeoutMs, watch, leave }: SessionParts
   return {
     query,
     post,
-    begin: async () => void (await post(beginning(timeoutMs), [])),
+    begin: async () => void (await post(beginning(limits), [])),
     release: () => {
       // The connection goes on in the pool, and with it whatever is left on it.
       client.off('error', noteLoss);

@@ -204,14 +204,21 @@ export async function retireSessions(
   });
 }
 
-/** Removes everything that is kept of one account's sessions. @returns how many there were */
+/** Removes everything that is kept of one account's sessions, and its name where it ended others'. @returns how many there were */
 export async function eraseSessions({ organization }: StoreScope, account: string): Promise<number> {
+  const own = canonicalAccount(account);
   return writeAnyway(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('console_sessions')
       .where('organization', '=', organization)
-      .where('account', '=', canonicalAccount(account))
+      .where('account', '=', own)
       .executeTakeFirst();
+    await transaction
+      .updateTable('console_sessions')
+      .set({ ended_by: null })
+      .where('organization', '=', organization)
+      .where('ended_by', '=', own)
+      .execute();
     return Number(numDeletedRows);
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,15 +8,14 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
 import type { StoreConnection } from '@/lib/server/store/connection';
 import { isStoreOn, read } from '@/lib/server/store/database';
-import { addDestination } from '@/lib/server/store/destinations-store';
 import { addLine } from '@/lib/server/store/journal-store';
 import { closeStore, DEFAULT_STORE_FOLDER, migrate, openedStore, openStore } from '@/lib/server/store/open-store';
 import { MIGRATIONS } from '@/lib/server/store/migrations';
-import { organizationScope, personalScope } from '@/lib/server/store/scope';
-import { writeUses } from '@/lib/server/store/sessions-store';
+import { organizationScope } from '@/lib/server/store/scope';
 import { openSqlite, storeFile } from '@/lib/server/store/sqlite';
 import { findPostgres } from '../../../scripts/postgres';
-import { configure, variables } from '../support/test-env';
+import { configure } from '../support/test-env';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -57,6 +56,16 @@ describe.each(DATABASES)('the schema in %s', (name) => {
     const made = await Promise.all([1, 2, 3].map(() => migrate(connection(), next)));
     expect(made.flat()).toEqual(['2030-01-01T00:00 next']);
     expect(await migrate(connection(), next)).toEqual([]);
+  });
+
+  test('is made while others wait for as long as a start may take', async () => {
+    await database.open();
+    const session = await connection().writer(SERVER_TIMING.migrationMs);
+    await session.begin();
+    const setting = "select setting from pg_settings where name = 'lock_timeout'";
+    const { rows } = name === 'postgres' ? await session.query(setting, []) : { rows: [{ setting: '600000' }] };
+    session.release();
+    expect(rows).toEqual([{ setting: '600000' }]);
   });
 
   test('of a newer release is refused, with what is to be done', async () => {
@@ -125,18 +134,23 @@ test('a copy that is made while the console runs can be put in place of the stor
   60_000,
 );
 
-test('the command that erases a person finds what mails them, and their sessions of before they joined', async () => {
-  const env = { ...variables(), STORE_DIR: join(folder, 'erased') };
-  await open(env);
-  const account = 'a@example.com#2';
-  const row = { kind: 'email', name: 'Team', locale: 'ja', host: 'A@Example.com', sealed: '', rules: [] } as const;
-  await addDestination(scope, { ...row, id: 'one', isDaily: false });
-  const use = { ids: ['s'], account, createdMs: 1, usedMs: 1, address: undefined, userAgent: '', isBound: false };
-  for (const own of [scope, personalScope(account)]) await writeUses(own, [use]);
-  await closeStore();
-  const words = `--conditions=react-server scripts/journal.ts erase --organization 1 --account ${account}`.split(' ');
-  const { stdout } = spawnSync(process.execPath, words, { env: { ...process.env, ...env }, encoding: 'utf8' });
-  expect(stdout).toMatch(/^2 sessions removed\n[^]*^1 destinations removed$/m);
+test('a PostgreSQL that speaks another language has no tables either before the first migration', async () => {
+  const missing = Object.assign(new Error('リレーション"store_migrations"は存在しません'), { code: '42P01' });
+  const answer = { rows: [], changes: 0, costMs: 0 };
+  const query = jest.fn(async () => answer).mockRejectedValueOnce(missing);
+  const session = { query, post: async () => answer, begin: async () => undefined, release: () => undefined };
+  const writer = async () => session;
+  const connection = { writer, reader: writer, isSilent: () => false, close: async () => undefined };
+  expect(await migrate({ dialect: 'postgres', ...connection }, MIGRATIONS.slice(0, 1))).toHaveLength(1);
+});
+
+test('who waits in vain for another instance hears of that, and not of a folder', async () => {
+  const own = join(folder, 'held');
+  mkdirSync(own);
+  const other = new DatabaseSync(storeFile(own));
+  other.exec('begin immediate');
+  await expect(open({ STORE_DIR: own, STORE_TIMEOUT_MS: '100' })).rejects.toThrow(/another instance/);
+  other.close();
 });
 
 test('without a store nothing is opened, and whoever asks for it is told', async () => {
@@ -160,6 +174,15 @@ test('a folder that was asked for must be usable; the one that nobody chose need
   }
   expect(isStoreOn()).toBe(false);
   expect(log).toHaveBeenCalledWith('warn', { event: 'store.off' });
+});
+
+test('a store that nobody chose and that is broken is refused all the same', async () => {
+  const own = mkdtempSync(join(folder, 'broken-'));
+  mkdirSync(join(own, DEFAULT_STORE_FOLDER), { recursive: true });
+  writeFileSync(storeFile(join(own, DEFAULT_STORE_FOLDER)), 'no database'.repeat(100));
+  const before = process.cwd();
+  process.chdir(own);
+  await expect(open({}).finally(() => process.chdir(before))).rejects.toThrow(/^The store cannot be opened: /);
 });
 
 test('several instances with a store each are warned of, and no address of a database is ever told', async () => {

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkCheckpoint, readCheckpoints } from '@/lib/server/journal/checkpoint';
+import { holdChains, retire } from '@/lib/server/journal/upkeep';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { log } from '@/lib/server/log';
+import { addLine } from '@/lib/server/store/journal-store';
+import { readLine } from '@/lib/server/store/journal-reads-store';
+import { organizationScope } from '@/lib/server/store/scope';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
+import { roleChange } from './role-change';
+
+jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
+
+const OWNER = 'misaki@minato.example.com';
+const KEY = 'k'.repeat(40);
+let organization = 100;
+
+describe.each(DATABASES)('the end of a chain in %s', (name) => {
+  const database = databaseOfBlock(name);
+  beforeEach(() => {
+    organization += 1;
+  });
+  const scope = () => organizationScope(organization, OWNER, 'owner');
+  const fill = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await addLine(scope(), roleChange(), { outcome: 'done' });
+  };
+
+  test('a chain of before a new key is sealed by a line, and its end is held outside', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-held-'));
+    const path = join(folder, 'checkpoints.jsonl');
+    await fill(1);
+    await database.open({ JOURNAL_KEY: KEY, JOURNAL_CHECKPOINTS: path });
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 2, problem: 'unsealed' });
+    await holdChains();
+    await holdChains();
+    const { broken, keys, hash } = await verifyJournal(scope());
+    expect(broken).toBeUndefined();
+    expect(keys.map(({ from, to }) => [from, to])).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect((await readLine(scope(), 3))?.act).toBe('journal.seal');
+    const own = readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization));
+    expect(own).toEqual([expect.objectContaining({ position: 4, hash })]);
+    expect(readCheckpoints(`{"event":"listening"}\n${JSON.stringify({ checkpoint: own[0] })}\n`)).toEqual(own);
+    // All of it made anew, with the console's own next line at its end.
+    await tamper(`delete from journal_lines where organization = '${organization}'`);
+    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    await database.open();
+    await fill(3);
+    await database.open({ JOURNAL_KEY: KEY, JOURNAL_CHECKPOINTS: path });
+    await fill(1);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    expect(await Promise.all(own.map(checkCheckpoint))).toEqual(['broken']);
+    await holdChains();
+    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
+      event: 'journal.broken',
+      organization: String(organization),
+      position: 4,
+    });
+    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
+      event: 'journal.checkpoint',
+      checkpoint: own[0],
+    });
+    expect(
+      readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization)),
+    ).toEqual(own);
+    rmSync(folder, { recursive: true });
+    await database.open();
+  });
+
+  test('a chain whose head was taken away is a broken one, for the check and for the console', async () => {
+    await fill(1);
+    await holdChains();
+    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'cutOff' });
+    await holdChains();
+    const told = { event: 'journal.broken', organization: String(organization), position: 2 };
+    expect(log).toHaveBeenCalledWith('error', told);
+    await retire(scope(), -1);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'cutOff' });
+  });
+
+  test('a checkpoint that the file did not take is tried again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-held-'));
+    await fill(1);
+    await database.open({ JOURNAL_CHECKPOINTS: join(folder, 'later', 'checkpoints') });
+    await holdChains();
+    mkdirSync(join(folder, 'later'));
+    await holdChains();
+    await holdChains();
+    const held = readCheckpoints(readFileSync(join(folder, 'later', 'checkpoints'), 'utf8'));
+    expect(held.filter((one) => one.organization === String(organization))).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+    await database.open();
+  });
+});
+
+test('checkpoints are found in a log with anything in front, whatever members type, and what is none is named', () => {
+  const made = { organization: '1', position: 4, hash: 'h', time: 't', seal: 's' };
+  const line = JSON.stringify({ event: 'journal.checkpoint', checkpoint: made });
+  const typed = JSON.stringify({ event: 'journal.line', after: { name: 'seal' } });
+  expect(readCheckpoints(`console-1  | ${line}\n${typed}\n`)).toEqual([made]);
+  for (const none of ['{"seal":"s"}', '"seal"']) expect(() => readCheckpoints(`\n${none}`)).toThrow('Line 2 is no');
+});
