@@ -29,16 +29,25 @@ async function examine(): Promise<Finding[]> {
   const { checkHosts } = await import('./doctor/hosts.ts');
   const { checkProvider, checkTokenKey } = await import('./doctor/provider.ts');
   const { signInAs } = await import('./doctor/account.ts');
-  const { checkRedis, checkStore } = await import('./doctor/stores.ts');
+  const { checkCheckpoints, checkMail, checkRedis, checkStore } = await import('./doctor/stores.ts');
   const { checkCardScript, checkEdge, checkSiblings } = await import('./doctor/around.ts');
-  const credential = values.account ? await signInAs(values.account, values.code) : null;
+  const refused: Finding[] = [];
+  const refuse = (error: unknown) => {
+    const said = error instanceof Error ? error.message : 'fault';
+    refused.push(finding.bad('--account', said, 'Check account, password and --code.'));
+    return null;
+  };
+  const credential = values.account ? await signInAs(values.account, values.code).catch(refuse) : null;
   return [
     ...first,
+    ...refused,
     ...(await checkHosts(env)),
     ...(await checkProvider()),
     await checkTokenKey(credential),
     await checkRedis(env),
     await checkStore(env),
+    ...checkCheckpoints(env),
+    await checkMail(env),
     ...(await checkSiblings(env)),
     ...(await checkEdge(env)),
     await checkCardScript(env),

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+// As in the console itself, no variable leaves a certificate unchecked (docs/operating.md#deploying).
+delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+
 /** Lets plain Node load the console's own files, whose imports are written for the bundler: `@/…`, and without an ending. */
 const root = join(import.meta.dirname, '..');
 const ours = ['lib', 'components'].map((folder) => pathToFileURL(join(root, folder)).href);

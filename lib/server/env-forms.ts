@@ -28,21 +28,29 @@ export const calledAddress = addressWith(
 export const proxyAddress = z
   .url({ protocol: /^https?$/, error: 'must be the http or https address of a proxy' })
   .transform((text) => new URL(text));
-/** Without encryption only on loopback: elsewhere STARTTLS is asked for. */
+/** Without encryption only on loopback: elsewhere STARTTLS is asked for. A query could leave the certificate unchecked. */
 export const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'must be the smtp or smtps address of a mail server' })
-  .transform((text) => new URL(text));
+  .transform((text) => new URL(text))
+  .refine(({ search }) => search === '', 'must have no query');
+export const database = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'must be the address of a PostgreSQL database')
+  .refine(
+    (text) => !/[?&](?:ssl(?:mode)?=no-verify|uselibpqcompat=)/i.test(text),
+    'must leave the certificate checked: without no-verify and uselibpqcompat',
+  );
 export const origin = address.refine(
   (text) => URL.parse(text)?.origin === text,
   'must be an origin: scheme, host and port only',
 );
 export const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of letters, digits, _ and -');
-export const whole = (min: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`);
-export const share = z.coerce
-  .number('must be a number')
-  .min(0, 'must be at least 0')
-  .max(1, 'must be at most 1')
+/** To JavaScript a blank would be 0, which means no limit at all. */
+const number = (missing?: string) => z.string(missing).trim().min(1, 'must be a number').transform(Number);
+export const whole = (min: number, missing?: string) =>
+  number(missing).pipe(z.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`));
+export const share = number()
+  .pipe(z.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'))
   .default(1);
 export const collector = calledAddress.optional();
 export const required = { error: 'is missing' };

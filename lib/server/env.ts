@@ -6,6 +6,7 @@ import {
   calledAddress,
   callExample,
   collector,
+  database,
   domains,
   hosts,
   isLoopback,
@@ -24,6 +25,7 @@ import {
   word,
   yesOrNo,
 } from './env-forms.ts';
+import { processWide } from './process-wide.ts';
 import { isRedisAddress } from './shared-memory/redis-address.ts';
 
 /** The only reader of the environment (docs/operating.md). Read at run time: one build serves every environment. */
@@ -82,10 +84,7 @@ const schema = z.object({
     .default('console:'),
   STORE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   STORE_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'must be the address of a PostgreSQL database')
-    .optional(),
+  DATABASE_URL: database.optional(),
   STORE_TIMEOUT_MS: whole(1).default(2000),
   JOURNAL_KEY: passwords.default([]),
   JOURNAL_DAYS: whole(1).default(400),
@@ -94,10 +93,7 @@ const schema = z.object({
   JOURNAL_REQUIRED: yesOrNo,
   JOURNAL_CHECKPOINTS: z.string().optional(),
   JOURNAL_STDOUT: yesOrNo,
-  TRUST_PROXY: z
-    .string('must say how many reverse proxies stand in front (0: none)')
-    .transform(Number)
-    .pipe(z.number('must be a number').int('must be a whole number').min(0, 'must be at least 0')),
+  TRUST_PROXY: whole(0, 'must say how many reverse proxies stand in front (0: none)'),
   HOST_PLATFORM_DOMAINS: domains.default([...defaultOperatorValues.hostPlatformDomains]),
   DOMAINS_WITHOUT_SUFFIX: domains.default([...defaultOperatorValues.domainsWithoutSuffix]),
   CALLS_PER_S: whole(0).default(100),
@@ -114,16 +110,19 @@ const schema = z.object({
 
 export type Env = Readonly<z.output<typeof schema> & { links: Readonly<Record<keyof typeof LINKS, string>> }>;
 
-let known: Env | undefined;
+/** Each copy of this module has rules of its own to tell; what was read is read once for all of them. */
+const slot = processWide<Env>('env');
+let told: Env | undefined;
 
 /** @throws Error whose message lists every problem by the variable's name, never its value */
 export function readEnv(): Env {
-  known ??= tellRules(parseEnv(process.env));
-  return known;
+  const env = (slot.value ??= parseEnv(process.env));
+  return env === told ? env : tellRules(env);
 }
 
 function tellRules(env: Env): Env {
   setOperatorValues(operatorValuesOf(env));
+  told = env;
   return env;
 }
 
@@ -143,14 +142,18 @@ function checkPrivateHosts(given: Record<string, string | undefined>, problems: 
 
 /** @throws ConfigurationError whose message lists every problem */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const isLeftOut = (name: string, value?: string) => value === '' && name !== 'SOCIAL_PROVIDERS';
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== undefined && !isLeftOut(name, value)),
+  );
   const problems: string[] = [];
   readSecretFiles(given, problems);
   checkPrivateHosts(given, problems);
   if (given.NODE_ENV !== 'production') given.APP_ORIGIN ??= 'http://localhost:3000';
   const url = URL.parse(given.APP_ORIGIN ?? '');
   // Behind a proxy whose word is not taken, all users would share one address and one limit.
-  if (!url || isLoopback(url)) given.TRUST_PROXY ??= '0';
+  if (url && isLoopback(url)) given.TRUST_PROXY ??= '0';
+  if (given.PGSSLMODE === 'no-verify') problems.push('PGSSLMODE must leave the certificate checked: without no-verify');
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing');
   const parsed = schema.safeParse(given);
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
@@ -163,8 +166,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
 }
 
-export function useEnv(env: Env | undefined): void {
-  known = env && tellRules(env);
+export function useEnv(env: Env): void {
+  slot.value = tellRules(env);
 }
 
 export const LINKS = {

@@ -71,9 +71,7 @@ function providerMetrics({ counter, gauge, histogram }: Makers) {
     ),
     clockSkew: gauge('console_provider_clock_skew_seconds', 'Its clock against ours'),
     tokenFaults: counter('console_refreshed_token_faults_total', 'Tokens not decrypted'),
-    secretsCut: counter('console_secrets_cut_total', 'Answers of the provider that held a secret of their own call', [
-      'operation',
-    ]),
+    secretsCut: counter('console_secrets_cut_total', 'Answers of the provider that held a secret of their own call'),
   };
 }
 
@@ -140,8 +138,10 @@ function create() {
     ...processMetrics(makers),
     ...storeMetrics(makers),
   };
-  // A metric without labels begins at 0, which would mean that a Redis is away where none is configured.
+  // A metric without labels begins at 0, which would mean that a Redis is away where none is configured. One with labels does
+  // not, and an alert would not see its first count as an increase.
   made.redisUp.remove();
+  for (const written of ['store', 'log', 'refused']) made.journalLines.inc({ written }, 0);
   return made;
 }
 

@@ -10,7 +10,7 @@ import { ConfigurationError, readEnv, readListenSettings } from './env.ts';
 import { log, logFrameworkOutput } from './log.ts';
 import { createMetricsServer } from './http/answer.ts';
 import { createConsoleServer } from './http/create-console-server.ts';
-import { drainOnSignal } from './http/drain.ts';
+import { drainOnSignal, exitOnSignal } from './http/drain.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { observeRequests, readRoutes } from './http/observe.ts';
 import { metrics as figures } from './metrics.ts';
@@ -32,6 +32,7 @@ interface Place {
  * @throws {ConfigurationError} which names every problem of the environment; Error when there is no build, or a port is taken
  */
 export async function startConsole({ dir, dist, isDevelopment, environment }: Place): Promise<void> {
+  exitOnSignal();
   boundHeap();
   if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
   const { env, settings } = readConfiguration(environment);

@@ -17,6 +17,9 @@ export async function askFor(question: string, isSecret = false): Promise<string
 }
 
 /** A secret from the environment, else from the terminal. */
-export async function askFrom(variable: 'CONSOLE_PASSWORD' | 'CONSOLE_CODE', question: string): Promise<string> {
+export async function askFrom(
+  variable: 'CONSOLE_PASSWORD' | 'CONSOLE_CODE' | 'CONFORMANCE_PASSWORD',
+  question: string,
+): Promise<string> {
   return process.env[variable] || askFor(`${question} (${variable})`, true);
 }

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import type { Credential } from '../../lib/server/provider/request-headers.ts';
 import { PROVIDER_TABLE } from '../../lib/operations/table.ts';
+import { askFrom } from '../console/prompt.ts';
 import { callRaw, envelopeOf } from './provider.ts';
 
 /**
@@ -8,7 +8,9 @@ import { callRaw, envelopeOf } from './provider.ts';
  * @throws Error in words for a person, if that does not work
  */
 export async function signInAs(account: string, code: string | undefined): Promise<Credential> {
-  const password = process.env.CONFORMANCE_PASSWORD ?? (await askFor(`Password of ${account}: `));
+  if (!process.env.CONFORMANCE_PASSWORD && !process.stdin.isTTY)
+    throw new Error('Set CONFORMANCE_PASSWORD to the password of the account.');
+  const password = await askFrom('CONFORMANCE_PASSWORD', `Password of ${account}`);
   const answer = await callRaw('session.signIn', { email: account, password });
   const parsed = PROVIDER_TABLE['session.signIn'].answer.safeParse(envelopeOf(answer)?.data);
   if (answer.http !== 200 || !parsed.success) throw new Error(`The account could not sign in: HTTP ${answer.http}.`);
@@ -20,14 +22,4 @@ export async function signInAs(account: string, code: string | undefined): Promi
   const key = PROVIDER_TABLE['session.otp'].answer.safeParse(envelopeOf(passed)?.data);
   if (!key.success) throw new Error(`The code was not taken: HTTP ${passed.http}.`);
   return { account: email, token, mfaKey: key.data.sessionKey };
-}
-
-async function askFor(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('Set CONFORMANCE_PASSWORD to the password of the account.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, type Env, LINKS, parseEnv, readListenSettings } from '../../lib/server/env.ts';
+import { SECRET_VARIABLES } from '../../lib/server/env-forms.ts';
 import { type Finding, finding } from './finding.ts';
 
-const OURS =
-  /^(?:APP_|PROVIDER_|SESSION_|LINK_|METRICS_|STRIPE_|HUBSPOT_|STORE_|JOURNAL_|REDIS_|DATABASE_|TRUST_|SHED_|DRAIN_)/;
-/** Read by other processes of the project. */
-const OF_OTHERS = ['STRIPE_SECRET_KEY', 'HUBSPOT_REGION', 'REDIS_SERVER_PATH'];
+/** First words that names of others have as well. */
+const SHARED_WORDS = ['NODE', 'OTEL', 'HOST', 'LOG', 'ACCESS', 'SITE', 'DEPLOYMENT', 'PRIVATE'];
+/** Read by other processes of the project, and set by desktops. */
+const OF_OTHERS = ['STRIPE_SECRET_KEY', 'HUBSPOT_REGION', 'REDIS_SERVER_PATH', 'SESSION_MANAGER'];
 
 /** Every variable by itself, and what is suspicious about them together. */
 export function checkConfiguration(source: Record<string, string | undefined>): {
@@ -36,11 +37,15 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 /** A name that looks like one of ours and is read by nobody. */
 function misspelt(source: Record<string, string | undefined>): Finding[] {
   const code = readFileSync(join(import.meta.dirname, '../../lib/server/env.ts'), 'utf8');
-  const known = new Set(code.match(/\b[A-Z][A-Z\d_]+\b/g));
+  const names = code.match(/\b[A-Z]+_[A-Z\d_]+\b/g) ?? [];
+  const known = new Set([...names, ...OF_OTHERS, ...SECRET_VARIABLES.map((name) => `${name}_FILE`)]);
+  const words = new Set(names.map(wordOf).filter((word) => !SHARED_WORDS.includes(word)));
   return Object.keys(source)
-    .filter((name) => OURS.test(name) && !OF_OTHERS.includes(name) && !known.has(name.replace(/_FILE$/, '')))
+    .filter((name) => name.includes('_') && words.has(wordOf(name)) && !known.has(name))
     .map((name) => finding.bad(name, 'is read by nobody', 'Mend its name, or take it away.'));
 }
+
+const wordOf = (name: string) => name.split('_', 1)[0] ?? '';
 
 function suspicious(env: Env, source: Record<string, string | undefined>): Finding[] {
   const isLocal = env.APP_ORIGIN.startsWith('http:');

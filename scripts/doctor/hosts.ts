@@ -19,10 +19,12 @@ export function hostsOf(env: Env): Record<string, string> {
     DEPLOYMENT_APP_URL: env.DEPLOYMENT_APP_URL,
     CUSTOMISATION_APP_URL: env.CUSTOMISATION_APP_URL,
     POSTAL_CODE_URL: env.POSTAL_CODE_URL,
-    ...(env.HUBSPOT_SCRIPT_ORIGIN ? { HUBSPOT_SCRIPT_ORIGIN: env.HUBSPOT_SCRIPT_ORIGIN } : {}),
-    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? { OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT } : {}),
+    STATUS_URL: env.STATUS_URL,
+    HUBSPOT_SCRIPT_ORIGIN: env.HUBSPOT_SCRIPT_ORIGIN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
   };
-  return named;
+  return Object.fromEntries(Object.entries(named).flatMap(([name, address]) => (address ? [[name, address]] : [])));
 }
 
 /** Whether each host has an address, and a certificate that is believed and lasts. */
@@ -49,7 +51,7 @@ export async function checkHosts(env: Env): Promise<Finding[]> {
   return found;
 }
 
-const THROUGH_PROXY = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL'];
+const THROUGH_PROXY = ['PROVIDER_API_URL', 'PROVIDER_SEARCH_URL', 'STATUS_URL'];
 
 async function checkThroughProxy(proxy: URL, about: string, url: URL): Promise<Finding> {
   try {

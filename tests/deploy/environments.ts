@@ -33,11 +33,13 @@ function takenFrom(environment: Environment): ReturnType<typeof parseEnv> {
   return parseEnv({ NODE_ENV: 'production', ...(Object.fromEntries(given) as Environment) });
 }
 
-/** It is one for a console beside others. */
+/** It is one for a console beside others, and offers no social sign-in that would begin where no browser gets. */
 export function isTaken(environment: Environment): void {
   const env = takenFrom(environment);
   // Several consoles share what they count and what they keep.
   expect(env).toMatchObject({ TRUST_PROXY: 1, REDIS_URL: expect.any(String), DATABASE_URL: expect.any(String) });
+  const api = URL.parse(env.PROVIDER_API_URL);
+  expect(env.PRIVATE_HTTP_HOSTS.includes(api?.hostname ?? '') && env.SOCIAL_PROVIDERS.length > 0).toBe(false);
   // Without a key of its own the chain shows mistakes, not what somebody changed who has the database.
   expect(env.JOURNAL_KEY).toHaveLength(1);
   expect(readListenSettings(environment).drainWaitMs).toBeGreaterThanOrEqual(2000);

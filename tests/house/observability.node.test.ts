@@ -21,6 +21,12 @@ test('rules and dashboard name only metrics that there are', async () => {
   expect([...named].filter((name) => !known.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
 });
 
+test('what one count is an alert of begins at 0: the first value of a series is no increase', async () => {
+  const { text } = await exposeMetrics();
+  const watched = ['journal_lines_total{written="log"}', 'journal_lines_total{written="refused"}', 'secrets_cut_total'];
+  expect(watched.filter((name) => !text.includes(`\nconsole_${name} 0\n`))).toEqual([]);
+});
+
 test('each alert counts within a cell, and says in which one', () => {
   const list = z
     .object({

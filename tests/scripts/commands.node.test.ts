@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { takeFolder } from '../../scripts/stack.ts';
 
 /** What the commands of package.json say to somebody who calls them wrong, or on a machine that lacks something. */
 interface Ended {
@@ -42,6 +43,27 @@ test.each(commands)(
   },
   60_000,
 );
+
+test('a second demo is refused the state of one that runs, before it removes any of it; one that was killed leaves it free', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const state = join(folder, '.state/demo');
+  const hold = (pid: number | undefined) => writeFileSync(join(state, 'pid'), String(pid));
+  mkdirSync(join(state, 'stub'), { recursive: true });
+  hold(process.pid);
+  const { code, words } = await run(process.execPath, [resolve('scripts/demo.ts'), '--fresh'], { cwd: folder });
+  expect([code, words, existsSync(join(state, 'stub'))]).toEqual([
+    1,
+    expect.stringContaining('Stop that one first'),
+    true,
+  ]);
+  hold(spawnSync('true').pid);
+  takeFolder(state, true);
+  expect([existsSync(join(state, 'stub')), readFileSync(join(state, 'pid'), 'utf8')]).toEqual([
+    false,
+    `${process.pid}`,
+  ]);
+  rmSync(folder, { recursive: true });
+});
 
 test('every command that may run for long takes the signal itself, not a shell in front of it', () => {
   expect(['demo', 'dev', 'start', 'embeds'].filter((name) => !scripts[name]?.startsWith('exec '))).toEqual([]);

@@ -52,6 +52,8 @@ test('the doctor finds nothing bad in a good installation, says what it cannot k
     'clock against the provider',
     'PROVIDER_TOKEN_KEY',
     'SITE_APP_URL, framing',
+    'STATUS_URL',
+    'SMTP_URL',
   ])
     expect(text).toMatch(new RegExp(`^good +${about}`, 'm'));
   expect(text).toMatch(/^not checkable +APP_ORIGIN: the console does not answer.*\n +→ Run it again/m);
@@ -61,8 +63,15 @@ test('the doctor finds nothing bad in a good installation, says what it cannot k
 test('the doctor names each thing that is wrong, with what to do', async () => {
   stub.world.scenarios.set('clockSkew', { ms: 600_000 });
   stub.world.scenarios.set('siblingMissing', { app: 'site' });
-  const { code, text } = await run('doctor', [], {
+  const { code, text } = await run('doctor', asOwner, {
     PROVIDER_TIMEOUT: '1',
+    SMTP_URI: 'smtp://mail',
+    STRIPE_PUBLISHABLE_KEY_FILE: '/run/key',
+    NODE_VERSION: '24',
+    OTEL_SERVICE_NAME: 'console',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.invalid',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    JOURNAL_CHECKPOINTS: '/no/such/folder/ends',
     SESSION_PASSWORD: 'a'.repeat(40),
     CUSTOMISATION_APP_URL: 'http://localhost:9',
     REDIS_URL: 'redis://127.0.0.1:9',
@@ -71,6 +80,12 @@ test('the doctor names each thing that is wrong, with what to do', async () => {
   expect(code).toBe(1);
   for (const about of [
     'PROVIDER_TIMEOUT: is read by nobody',
+    'SMTP_URI: is read by nobody',
+    'STRIPE_PUBLISHABLE_KEY_FILE: is read by nobody',
+    '--account: The account could not sign in',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT .*: no address',
+    'SMTP_URL: does not answer',
+    'JOURNAL_CHECKPOINTS .*: cannot be written',
     'SESSION_PASSWORD: is not random',
     'provider, open call: refuses the date',
     'CUSTOMISATION_APP_URL, framing: not reachable',
@@ -79,7 +94,7 @@ test('the doctor names each thing that is wrong, with what to do', async () => {
     'DATABASE_URL: does not answer',
   ])
     expect(text).toMatch(new RegExp(`^BAD +${about}.*\\n +→ .+`, 'm'));
-  expect(text).not.toContain('a-password');
+  expect(text).not.toMatch(/a-password|NODE_VERSION|OTEL_SERVICE_NAME/);
 });
 
 test('variables that are malformed are all named, and nothing else is tried', async () => {

@@ -1,12 +1,12 @@
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
 import { accountProblem } from '@/lib/rules/auth/emails';
-import { ConfigurationError, parseEnv, readListenSettings } from '@/lib/server/env';
+import { ConfigurationError, parseEnv, readEnv, readListenSettings } from '@/lib/server/env';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET_VARIABLES } from '@/lib/server/env-forms';
-import { configure, variables } from './support/test-env';
+import { configure, PASSWORDS, variables } from './support/test-env';
 
 afterEach(() => setOperatorValues(defaultOperatorValues));
 
@@ -16,7 +16,33 @@ test('behind a public origin the number of proxies has no default, on loopback i
   expect(() => parseEnv(unset)).toThrow(/TRUST_PROXY must say how many reverse proxies stand in front/);
   expect(parseEnv({ ...unset, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0);
   expect(parseEnv({ ...unset, APP_ORIGIN: 'http://localhost:3000' }).TRUST_PROXY).toBe(0);
-  expect(() => parseEnv({ ...unset, TRUST_PROXY: 'many' })).toThrow(/TRUST_PROXY must be a number/);
+  for (const text of ['many', ' '])
+    expect(() => parseEnv({ ...unset, TRUST_PROXY: text, ACCESS_LOG_SAMPLE: text, CALLS_PER_S: text })).toThrow(
+      /3 problems:[^]*TRUST_PROXY must be a number[^]*CALLS_PER_S must be a number[^]*ACCESS_LOG_SAMPLE must be a number/,
+    );
+  const { APP_ORIGIN: _origin, ...less } = unset;
+  expect(() => parseEnv(less)).toThrow(/2 problems:\n {2}APP_ORIGIN is missing\n {2}TRUST_PROXY must say/);
+});
+
+test('what was read at the start is what every copy of the module goes by, its rules too', async () => {
+  configure(undefined, { SESSION_PASSWORD: PASSWORDS.next, DOMAINS_WITHOUT_SUFFIX: 'mail.example.net' });
+  jest.resetModules();
+  const other = await import('@/lib/server/env');
+  expect(other.readEnv).not.toBe(readEnv);
+  expect(other.readEnv().SESSION_PASSWORD).toEqual([PASSWORDS.next]);
+  expect((await import('@/lib/rules/auth/emails')).accountProblem('taro@mail.example.net#tokyo')).toBe(
+    'suffixNotAllowed',
+  );
+});
+
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?sslmode=no-verify' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?a=b&ssl=no-verify' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?sslmode=require&uselibpqcompat=true' }],
+  ['PGSSLMODE', { DATABASE_URL: 'postgres://db/console', PGSSLMODE: 'no-verify' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://mail?tls.rejectUnauthorized=false', MAIL_FROM: 'console@example.com' }],
+])('%s that would leave a certificate unchecked is refused at the start', (name, given) => {
+  expect(() => parseEnv({ ...variables(), ...given })).toThrow(new RegExp(`a problem:\\n {2}${name} must`));
 });
 
 test.each([
@@ -45,6 +71,11 @@ test('which mail domains have accounts without a suffix is the operator’s', ()
   configure(undefined, { DOMAINS_WITHOUT_SUFFIX: 'mail.example.net' });
   expect(accountProblem('taro@mail.example.net#tokyo')).toBe('suffixNotAllowed');
   expect(accountProblem('taro@gmail.com#tokyo')).toBeNull();
+});
+
+test('with no name given, google is offered to sign in with; with an empty list, nobody', () => {
+  const offered = (given: object) => parseEnv({ ...variables(), ...given }).SOCIAL_PROVIDERS;
+  expect([offered({}), offered({ SOCIAL_PROVIDERS: '' })]).toEqual([['google'], []]);
 });
 
 test('what is no domain is refused at the start', () => {

@@ -43,16 +43,17 @@ test('a full disk under the log is counted, and ends nothing (F30)', () => {
   expect([status, Number(stderr) >= 5]).toEqual([0, true]);
 });
 
-/** A process that stops as the console does, while nobody reads its output and something of it may never end. */
-function stopping(stuck: string): Promise<{ code: number | null; signal: string | null; tookMs: number }> {
+/** A process that stops as the console does, while nobody reads its output and something of it may never end; null: it still starts. */
+function stopping(stuck: string | null): Promise<{ code: number | null; signal: string | null; tookMs: number }> {
   const code = `
     const { createServer } = require('node:http');
     const { boundOutput } = require('./lib/server/output.ts');
-    const { drainOnSignal } = require('./lib/server/http/drain.ts');
+    const { drainOnSignal, exitOnSignal } = require('./lib/server/http/drain.ts');
     boundOutput(process.stdout);
+    exitOnSignal();
     const server = createServer(() => {});
     server.listen(0, '127.0.0.1', () => {
-      drainOnSignal(server, { isDraining: false }, 0, async () => { ${stuck} }, 1500);
+      ${stuck === null ? '' : `drainOnSignal(server, { isDraining: false }, 0, async () => { ${stuck} }, 1500);`}
       const line = ${JSON.stringify(LINE)};
       process.stderr.write('up');
       setInterval(() => { for (let n = 0; n < 200; n += 1) process.stdout.write(line); }, 10);
@@ -74,6 +75,7 @@ function stopping(stuck: string): Promise<{ code: number | null; signal: string 
 
 test.each([
   ['nobody reads its output', '', { code: 0, signal: null }],
+  ['its start is not over', null, { code: 143, signal: null }],
   ['a request does not end', 'await new Promise(() => setInterval(() => {}, 9));', { code: 1, signal: null }],
   ['its own work does not end', 'for (;;);', { code: null, signal: 'SIGKILL' }],
 ])('a process that is told to stop ends in its time even if %s', async (_what, stuck, ended) => {

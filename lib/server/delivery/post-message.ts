@@ -107,7 +107,7 @@ async function resolvePublic(host: string): Promise<string[]> {
 /** Connects to this address whatever the name leads to by now, and checks the certificate by the name; through the proxy, if there is one. */
 async function connectorTo(place: string, url: URL): Promise<buildConnector.connector> {
   const { buildConnector: build } = await import('undici');
-  const open = build({ timeout: SERVER_TIMING.connectMs });
+  const open = build({ timeout: SERVER_TIMING.connectMs, rejectUnauthorized: true });
   const proxy = isNamed(url) ? undefined : readEnv().PROVIDER_PROXY_URL;
   return (options, done) => {
     const end = (...[error, socket]: Parameters<buildConnector.Callback>) =>

@@ -11,13 +11,11 @@ export function isMailOn(): boolean {
   return readEnv().SMTP_URL !== undefined;
 }
 
-/** Sends a message as a mail, by the operator's server. @returns null if that took it */
-export async function sendMail(address: string, { id, text }: Message): Promise<DeliveryFault | null> {
-  const { SMTP_URL: server, MAIL_FROM: from, APP_ORIGIN } = readEnv();
-  if (!server) return { reason: 'address' };
+/** The way to a mail server; nothing is connected yet. */
+export async function openMail(server: URL) {
   const { createTransport } = await import('nodemailer');
   const { receiverMs, connectMs } = SERVER_TIMING;
-  const transport = createTransport({
+  return createTransport({
     url: server.href,
     // Nobody who reads along on the way may read who did what.
     requireTLS: !isLoopback(server),
@@ -27,6 +25,13 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Sends a message as a mail, by the operator's server. @returns null if that took it */
+export async function sendMail(address: string, { id, text }: Message): Promise<DeliveryFault | null> {
+  const { SMTP_URL: server, MAIL_FROM: from, APP_ORIGIN } = readEnv();
+  if (!server) return { reason: 'address' };
+  const transport = await openMail(server);
   try {
     const [subject = ''] = text.split('\n');
     await transport.sendMail({

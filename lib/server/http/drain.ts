@@ -10,6 +10,17 @@ import { SERVER_TIMING } from '../timing.ts';
 const WATCH = `const { workerData } = require('node:worker_threads');
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData);`;
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+function exitAtOnce(signal: NodeJS.Signals): void {
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+/** Until `drainOnSignal` takes over. Of itself the first process of a container ignores signals, and a start can take minutes. */
+export function exitOnSignal(): void {
+  for (const signal of SIGNALS) process.on(signal, exitAtOnce);
+}
+
 /**
  * Ends the process without losing a request: it reports not ready, waits for balancers to notice, takes no new connections,
  * lets requests finish, and exits after 30 s at the latest. A second signal ends the process at once.
@@ -22,7 +33,8 @@ export function drainOnSignal(
   close: () => Promise<void>,
   hardStopMs = SERVER_TIMING.hardStopMs,
 ): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of SIGNALS) {
+    process.off(signal, exitAtOnce);
     process.on(signal, () => {
       if (service.isDraining) process.exit(1);
       service.isDraining = true;

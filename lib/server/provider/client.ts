@@ -199,7 +199,7 @@ function withoutSecrets(
   const { data, ...texts } = envelope;
   const made = { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
   if (count() > 0) {
-    metrics().secretsCut.inc({ operation: name }, count());
+    metrics().secretsCut.inc(count());
     log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
   }
   return made;

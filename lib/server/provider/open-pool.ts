@@ -7,7 +7,7 @@ import { readEnv } from '@/lib/server/env.ts';
 import { SERVER_TIMING } from '../timing.ts';
 import { oncePerProcess } from '@/lib/server/process-wide.ts';
 
-const open = buildConnector({ timeout: SERVER_TIMING.connectMs });
+const open = buildConnector({ timeout: SERVER_TIMING.connectMs, rejectUnauthorized: true });
 
 /** Keeps connections to a host open, this many at most. */
 export function openPool(origin: string, connections: number): Pool {
@@ -58,6 +58,7 @@ export function openTunnel(proxy: URL, host: string, waitMs: number): Promise<So
       ...(username ? { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` } : {}),
     },
     agent: false,
+    rejectUnauthorized: true,
   });
   return new Promise((done, fail) => {
     const late = setTimeout(() => asked.destroy(new ProxyFault('TIMEOUT')), waitMs);

@@ -65,6 +65,7 @@ const OPTIONS = {
   commandTimeout: 2 * SERVER_TIMING.redisCommandMs,
   connectTimeout: 2000,
 } as const satisfies RedisOptions;
+const TLS = { rejectUnauthorized: true };
 const retryAfter = (times: number) => Math.min(100 * times, 1000);
 
 /** The certificate's name is checked; an authority of one's own is known by NODE_EXTRA_CA_CERTS. */
@@ -73,7 +74,7 @@ function connectTo(
   { kind, nodes, service, login, isEncrypted }: RedisAddress,
   keyPrefix: string,
 ): RedisClient {
-  const options = { ...OPTIONS, ...login, ...(isEncrypted ? { tls: {} } : {}) };
+  const options = { ...OPTIONS, ...login, ...(isEncrypted ? { tls: TLS } : {}) };
   if (kind === 'cluster') {
     return new Cluster([...nodes], {
       redisOptions: options,
@@ -92,7 +93,7 @@ function connectTo(
     name: service,
     sentinelRetryStrategy: retryAfter,
     enableTLSForSentinelMode: isEncrypted,
-    ...(isEncrypted ? { sentinelTLS: {} } : {}),
+    ...(isEncrypted ? { sentinelTLS: TLS } : {}),
   });
 }
 

@@ -58,6 +58,8 @@ const gate = () => both[0].gates.stop();
 
 async function startInstance(redisUrl: string | undefined): Promise<Instance> {
   let started: Instance | undefined;
+  // What the test itself has loaded would be part of every instance.
+  jest.resetModules();
   await jest.isolateModulesAsync(async () => {
     started = await import('./session-life-instance');
   });
