@@ -1,4 +1,4 @@
-import { render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ApprovalInputs } from '@/components/contracts/approval/approval-screen';
@@ -8,7 +8,7 @@ import type { FormControls } from '@/components/organization/use-contact-details
 import { SyncResult } from '@/components/security/permissions/permission-settings';
 import { useEndingNotice } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
-import { useLocalTime } from '@/lib/client/use-local-time';
+import { useLocalTime, useToday } from '@/lib/client/use-local-time';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { SAVED } from '../components/organization/contact-details-world';
@@ -19,6 +19,14 @@ const SERVICE_ZONE = new Date().getTimezoneOffset() === 0 ? 'Asia/Tokyo' : 'UTC'
 const MOMENT_MS = Date.UTC(2026, 2, 1, 20, 30);
 const here = new Date(MOMENT_MS);
 const TIME = `${here.getHours()}:${String(here.getMinutes()).padStart(2, '0')}`;
+
+/** In the zone of the service. */
+const there = (element: ReactNode, locale: 'ja' | 'en' = 'ja') => (
+  // A house test keeps the keys of both equal.
+  <NextIntlClientProvider locale={locale} timeZone={SERVICE_ZONE} messages={locale === 'ja' ? ja : (en as typeof ja)}>
+    {element}
+  </NextIntlClientProvider>
+);
 
 const noop = () => undefined;
 const APPROVAL_TEXTS = { subject: '', department: '', applicant: '', reason: '' };
@@ -72,44 +80,34 @@ const SAYING: readonly [string, ReactNode][] = [
 ];
 
 test.each(SAYING)('%s is said by the browser’s clock, whatever the zone of the service', async (_what, element) => {
-  render(
-    <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
-      {element}
-    </NextIntlClientProvider>,
-  );
+  render(there(element));
   expect(await screen.findByText(new RegExp(`(?<!\\d)0?${TIME}`))).toBeInTheDocument();
 });
 
 test('the day of a draft is the one on the calendar of the browser', () => {
-  render(
-    <NextIntlClientProvider locale="ja" timeZone={SERVICE_ZONE} messages={ja}>
-      {SAYING[0]?.[1]}
-    </NextIntlClientProvider>,
-  );
+  render(there(SAYING[0]?.[1]));
   expect(screen.getByText(new RegExp(`${here.getMonth() + 1}月${here.getDate()}日`))).toBeInTheDocument();
 });
 
 test('times have one form in English, in lists and in details', () => {
-  const { result } = renderHook(() => useLocalTime(), {
-    wrapper: ({ children }) => (
-      // A house test keeps the keys of both equal.
-      <NextIntlClientProvider locale="en" timeZone={SERVICE_ZONE} messages={en as unknown as typeof ja}>
-        {children}
-      </NextIntlClientProvider>
-    ),
-  });
+  const { result } = renderHook(() => useLocalTime(), { wrapper: ({ children }) => there(children, 'en') });
   const clock = [here.getHours(), here.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   expect([result.current(MOMENT_MS, 'time'), result.current(MOMENT_MS, 'second')]).toEqual([clock, `${clock}:00`]);
 });
 
 test.each([
-  ['ja', ja, `2026年3月${here.getDate()}日 `],
-  ['en', en as unknown as typeof ja, `${here.getDate()} Mar 2026, `], // A house test keeps the keys of both equal.
-] as const)('the day of a sync has the form of every other day (%s)', (locale, messages, day) => {
-  render(
-    <NextIntlClientProvider locale={locale} timeZone={SERVICE_ZONE} messages={messages}>
-      <SyncResult record={{ ...RECORD, end: 'finished' }} />
-    </NextIntlClientProvider>,
-  );
+  ['ja', `2026年3月${here.getDate()}日 `],
+  ['en', `${here.getDate()} Mar 2026, `],
+] as const)('the day of a sync has the form of every other day (%s)', (locale, day) => {
+  render(there(<SyncResult record={{ ...RECORD, end: 'finished' }} />, locale));
   expect(screen.getByText((text) => text.startsWith(day))).toBeVisible();
+});
+
+test('a page that stays open past midnight in Japan goes on to the next day, and begins with the one it was given', () => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 59) });
+  const { result } = renderHook(() => useToday('2026-11-19'));
+  expect(result.current).toBe('2026-11-19');
+  act(() => jest.advanceTimersByTime(120_000));
+  jest.useRealTimers();
+  expect(result.current).toBe('2026-11-21');
 });

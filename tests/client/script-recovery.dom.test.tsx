@@ -65,9 +65,9 @@ beforeAll(() => {
   install();
 });
 
-function fail(script: HTMLScriptElement): void {
-  script.addEventListener('error', () => (dispatched += 1));
-  script.dispatchEvent(new Event('error'));
+function fail(element: HTMLElement): void {
+  element.addEventListener('error', () => (dispatched += 1));
+  element.dispatchEvent(new Event('error'));
 }
 
 test('a script is asked for until one of the servers has it, and nobody hears of the failure', async () => {
@@ -140,8 +140,7 @@ test('a style sheet is asked for until one of the servers has it, and whoever wa
   const style = failingStyle();
   let loads = 0;
   style.addEventListener('load', () => (loads += 1));
-  style.addEventListener('error', () => (dispatched += 1));
-  style.dispatchEvent(new Event('error'));
+  fail(style);
   await settled();
   const last = document.head.lastElementChild;
   expect([fetched.length, last?.tagName, last?.getAttribute('href')]).toEqual([2, 'LINK', style.getAttribute('href')]);
@@ -151,9 +150,7 @@ test('a style sheet is asked for until one of the servers has it, and whoever wa
 
 test('a style sheet that no server has fails as a new release', async () => {
   answers(404);
-  const style = failingStyle();
-  style.addEventListener('error', () => (dispatched += 1));
-  style.dispatchEvent(new Event('error'));
+  fail(failingStyle());
   await settled();
   expect([dispatched, window.scriptRecovery?.fault]).toEqual([1, 'missing']);
 });

@@ -22,10 +22,9 @@ interface Shown {
 export function screenOf(element: ReactNode, { me, locale, fallback = {}, ...settings }: Shown) {
   // The English file is not typed as the Japanese one; a house test keeps their keys equal.
   const messages = { ja, en }[locale] as ComponentProps<typeof NextIntlClientProvider>['messages'];
-  const calm = { dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false };
   return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
-      <SWRConfig value={{ provider: () => new Map(), fallback, ...calm, ...settings }}>
+      <SWRConfig value={{ provider: () => new Map(), fallback, dedupingInterval: 0, ...settings }}>
         <CurrentUserProvider me={me}>{element}</CurrentUserProvider>
         <ReauthHost account={me.account} />
         <ToastRegion />

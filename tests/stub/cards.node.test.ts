@@ -48,6 +48,14 @@ test('a card that was entered becomes the contract card, and the same card is th
   expect((await keep(other.setupIntent?.payment_method)).status).toBe('ok');
 });
 
+test('of two entries that begin at once either card is taken: they have one customer', async () => {
+  const secrets = await Promise.all([startEntry(), startEntry()]);
+  for (const [index, number] of [GOOD, '5555555555554444'].entries()) {
+    const entered = await enter(secrets[index] ?? '', number);
+    expect((await keep(entered.setupIntent?.payment_method)).status).toBe('ok');
+  }
+});
+
 test('what is asked to be expanded tells brand, last four digits and expiry, and no more of the card', async () => {
   const entered = await enter(await startEntry(), GOOD, { expand: ['payment_method'] });
   expect(entered.setupIntent?.payment_method).toEqual({

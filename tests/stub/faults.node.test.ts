@@ -159,8 +159,13 @@ test('a receiver of notifications has the faults of the provider: what it took l
     });
   const statuses = [(await post('')).status, (await post('?http=503')).status, (await post('?fault=redirect')).status];
   expect(statuses).toEqual([204, 503, 307]);
+  const bad = [(await post('?http=99')).status, (await post('?fault=malforme')).status];
+  expect([...bad, (await post('?http=204&fault=malformed')).status]).toEqual([400, 400, 204]);
+  expect(await (await post('?fault=malformed')).text()).toBe(',,');
   await expect(post('?fault=commitThenReset')).rejects.toThrow('fetch failed');
   expect(stub.world.mailer.list('receiver').map(({ subject }) => subject)).toEqual([
+    '200 Added',
+    '200 Added',
     '204 Added',
     '503 Added',
     '204 Added',

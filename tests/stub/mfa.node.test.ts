@@ -79,7 +79,8 @@ test('where MFA is required the first sign-in enrols: the same secret after a re
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect((await call(stub, 'session.mfaOn', { mfa: 'on' }, half)).data.secret).toBe(secret);
   expect((await call(stub, 'session.otp', { otp: '000000' }, half)).http).toBe(403);
-  const { data } = await call(stub, 'session.otp', { otp: codeAt(secret, Date.now()) }, half);
+  stub.world.clock.offsetMs = 29 * 60_000; // An app may have to be installed first.
+  const { data } = await call(stub, 'session.otp', { otp: codeAt(secret, stub.world.clock.now()) }, half);
   const full = { ...half, mfaSessionKey: String(data.sessionKey) };
   expect((await call(stub, 'mfa.readBackupCode', {}, full)).data.backupCode).toMatch(/-/);
   expect((await call(stub, 'session.signIn', { email: half.email, password: PEOPLE.enrol[1] })).data.mfa).toBe('on');
@@ -109,6 +110,42 @@ test('an enrolment that was kept is switched on again with a session key and no 
   expect((await call(stub, 'profile.read', {}, { ...session, mfaSessionKey: String(data.sessionKey) })).status).toBe(
     'ok',
   );
+});
+
+test('an enrolment that was begun and left does not shadow the kept one that is switched on later', async () => {
+  const admin = await signIn(stub, 'admin');
+  const { secret } = (await (await control(stub, `totp?account=${PEOPLE.kept[0]}`, {}, 'GET')).json()) as {
+    secret: string;
+  };
+  await call(stub, 'organization.setMfa', { mfa: 'required' }, admin);
+  await call(stub, 'session.mfaOn', { mfa: 'on' }, await signIn(stub, 'kept'));
+  await call(stub, 'organization.setMfa', { mfa: 'optional' }, admin);
+  await call(stub, 'session.mfaOn', { mfa: 'on' }, await signIn(stub, 'kept'));
+  const half = await signIn(stub, 'kept');
+  expect((await call(stub, 'session.otp', { otp: codeAt(secret, Date.now()) }, half)).status).toBe('ok');
+});
+
+test('of two browsers that enrol, the second can neither enrol anew nor turn off what the first has turned on', async () => {
+  const [first, second] = [await signIn(stub, 'enrol'), await signIn(stub, 'enrol')];
+  const secret = String((await call(stub, 'session.mfaOn', { mfa: 'on' }, first)).data.secret);
+  const enter = (half: typeof first) =>
+    call(stub, 'session.otp', { otp: codeAt(secret, stub.world.clock.now()) }, half);
+  expect((await enter(first)).status).toBe('ok');
+  expect((await call(stub, 'session.mfaOn', { mfa: 'on' }, second)).http).toBe(403);
+  expect((await call(stub, 'mfa.off', { email: second.email }, second)).http).toBe(403);
+  stub.world.clock.offsetMs = 2 * STEP_MS;
+  expect((await enter(second)).status).toBe('ok');
+});
+
+test('who came in by a backup code gets the next one also while a new password is due', async () => {
+  const code = String((await call(stub, 'mfa.readBackupCode', {}, await signInWithCode(stub, 'mfa'))).data.backupCode);
+  await call(stub, 'signup.remind', { email: PEOPLE.mfa[0] });
+  const password = stub.world.mailer.list(PEOPLE.mfa[0])[0]?.code;
+  const { data, status } = await call(stub, 'session.signIn', { email: PEOPLE.mfa[0], password });
+  expect([status, data.mfa]).toEqual(['accepted', 'on']);
+  const half = { email: PEOPLE.mfa[0], token: String(data.token) };
+  const mfaSessionKey = String((await call(stub, 'session.otp', { otp: code }, half)).data.sessionKey);
+  expect((await call(stub, 'mfa.resetBackupCode', {}, { ...half, mfaSessionKey })).status).toBe('ok');
 });
 
 test('an admin turns off the MFA of a colleague, a general member only their own, nobody that of a stranger', async () => {

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../scripts/ports.ts';
+import { openDatabase } from '../../stub/db/database.ts';
 import { readConfig } from '../../stub/env.ts';
 import { CONFIG } from './test-stub.ts';
 
@@ -45,6 +48,7 @@ test('it says that it is ready, keeps its state from one start to the next, and 
   const port = await freePorts(12, 27_000);
   const first = await start(port);
   expect(first.ready).toMatchObject({ ready: true, ports: { api: port, controlPanel: port + 4, card: port + 8 } });
+  expect(first.ready.ports).toMatchObject({ smtp: port + 10, untrusted: port + 11 });
   const [main] = first.ready.accounts;
   const headers = { 'content-type': 'application/json', 'x-date': new Date().toISOString() };
   const remind = { method: 'POST', headers, body: JSON.stringify({ email: main?.email }) };
@@ -55,6 +59,21 @@ test('it says that it is ready, keeps its state from one start to the next, and 
   const second = await start(port);
   expect(await (await fetch(`http://127.0.0.1:${port + 4}/control/mails`)).json()).toHaveLength(1);
   expect(await stop(second.child, 'SIGINT')).toBe(0);
+  const other = createServer().listen(port, '::1');
+  const hasIpv6 = await once(other, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (hasIpv6) await expect(start(port)).rejects.toThrow('EADDRINUSE');
+  other.close();
+});
+
+test('a disk that is full is named as the cause', () => {
+  const db = openDatabase(null);
+  db.get('PRAGMA max_page_count = 100');
+  const fill = () => db.transaction(() => db.insert('writes', { entry: 'x'.repeat(1_000_000) }));
+  expect(fill).toThrow('full');
+  db.close();
 });
 
 test('a wrong environment stops it with every problem, and no value of a secret', () => {

@@ -1,5 +1,5 @@
 import type { ProviderOperationName } from '../../lib/operations/table.ts';
-import { call, control, PEOPLE, signIn, stubOfFile } from './test-stub.ts';
+import { call, control, PEOPLE, requestOf, signIn, stubOfFile } from './test-stub.ts';
 
 const stub = stubOfFile();
 
@@ -31,6 +31,13 @@ test.each<[string, ProviderOperationName, object, number, string]>([
   expect([answer.http, answer.status]).toEqual([http, status]);
 });
 
+test.each(['204', '205', '304'])('the chosen HTTP status %s has no body', async (status) => {
+  const session = await signIn(stub, 'owner');
+  await on('httpStatus', { status });
+  const answer = await stub.apps.api.request(...requestOf('profile.read', {}, session));
+  expect([String(answer.status), await answer.text()]).toEqual([status, '']);
+});
+
 test('a scenario keeps to its operation, its account and its count, and is over after a reset', async () => {
   const [owner, admin] = [await signIn(stub, 'owner'), await signIn(stub, 'admin')];
   await on('http500', { operation: 'member.*', account: owner.email.toUpperCase(), count: 2 });
@@ -58,10 +65,12 @@ test('hostile texts, leaked values and extra fields reach every name, and the li
   expect((await call(stub, 'organization.read', {}, owner)).data.organization).toMatchObject({
     name: expect.stringMatching(/[<(]/),
   });
+  const again = { organization_id: 1, email: PEOPLE.general[0], role: null };
+  expect((await call(stub, 'member.add', again, owner)).description).toMatch('<script>');
 });
 
 test('MFA required for everybody shows at the next sign-in', async () => {
-  await on('mfaRequired');
+  await on('mfaRequired', { operation: 'session.signIn' });
   expect((await call(stub, 'session.signIn', { email: PEOPLE.owner[0], password: PEOPLE.owner[1] })).data.mfa).toBe(
     'new',
   );
@@ -76,7 +85,12 @@ test('the two calls that share a path are told apart', async () => {
   expect(names.slice(-2)).toEqual(['service.setPlan', 'service.startBackupTrial']);
 });
 
-test('an unknown scenario is refused', async () => {
+test('an unknown scenario, operation or variant is refused', async () => {
+  const slow = (operation: string) => on('slow', { operation });
+  for (const bad of ['member.lst', 'nobody.*', 'member']) expect((await slow(bad)).status).toBe(400);
+  expect((await on('siblingHostile', { variant: 'flod' })).status).toBe(400);
+  expect(stub.world.scenarios.active()).toEqual({});
+  for (const good of ['*', 'member.*', 'member.list']) expect((await slow(good)).status).toBe(200);
   expect((await control(stub, 'scenario', { name: '__proto__', on: true })).status).toBe(400);
   expect((await control(stub, 'scenario', { name: 'slow', on: 'yes' })).status).toBe(400);
 });

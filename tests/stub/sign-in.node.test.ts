@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { call, PEOPLE, signIn, stubOfFile } from './test-stub.ts';
 
 const stub = stubOfFile();
@@ -87,6 +88,23 @@ test('a new password is mailed, counts from its first use, opens the lock, and m
   expect((await enter(...PEOPLE.locked)).http).toBe(406);
   expect(await call(stub, 'signup.remind', { email: 'nobody@example.com' })).toMatchObject({ http: 200, status: 'ok' });
   expect(stub.world.mailer.list()).toHaveLength(1);
+});
+
+test('a mailed password may be used twice at once; one that a newer mail replaces meanwhile is good no more', async () => {
+  const mailed = async () => {
+    await call(stub, 'signup.remind', { email: PEOPLE.owner[0] });
+    return String(stub.world.mailer.list()[0]?.code);
+  };
+  const first = await mailed();
+  const answers = await Promise.all([enter(PEOPLE.owner[0], first), enter(PEOPLE.owner[0], first)]);
+  expect(answers.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+  const second = await mailed();
+  stub.world.journal.clear();
+  const entering = enter(PEOPLE.owner[0], second);
+  while (stub.world.journal.calls().length === 0) await setImmediate();
+  stub.world.db.run("UPDATE accounts SET reset_hash = 'newer' WHERE login = ?", PEOPLE.owner[0]);
+  expect((await entering).http).toBe(406);
+  expect((await enter(PEOPLE.owner[0], first)).status).toBe('accepted');
 });
 
 test('until the mailed password is used the old one keeps working', async () => {

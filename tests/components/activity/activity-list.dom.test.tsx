@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { acts, FIRST, holdList, JournalDoor, line, openActivity, pass, rows, THREE } from './activity-world';
+import { acts, FIRST, holdList, line, openActivity, pass, rows, THREE } from './activity-world';
 
 holdList();
 
@@ -9,22 +9,19 @@ test.each([
   [['1', '2', '3'], ['1'], '削除2件'],
   [['1', '2'], ['2', '3'], '追加1件・削除1件'],
 ])('a list that was %j and became %j says %s', async (before, after, text) => {
-  new JournalDoor([line(1, { act: 'iptables.set', before: { iptables: before }, after: { iptables: after } })]);
-  openActivity();
+  openActivity([line(1, { act: 'iptables.set', before: { iptables: before }, after: { iptables: after } })]);
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('what is measured has its name, not the word of the wire', async () => {
   const target = { kind: 'alert', id: 'slots', text: 'slots', name: null } as const;
-  new JournalDoor([line(1, { act: 'alert.set', target, before: { percent: 80 }, after: { percent: 90 } })]);
-  openActivity();
+  openActivity([line(1, { act: 'alert.set', target, before: { percent: 80 }, after: { percent: 90 } })]);
   expect(await screen.findByText('スロット（ドメインごと）')).toBeVisible();
 });
 
 test('repeats are one row with their number, which opens and closes by keys; undone is marked', async () => {
   const sync = { act: 'permission.sync', before: null, after: null } as const;
-  new JournalDoor([line(4, sync), line(3, sync), line(2, sync), line(1, { undoneBy: 9 })]);
-  const { user } = openActivity();
+  const { user } = openActivity([line(4, sync), line(3, sync), line(2, sync), line(1, { undoneBy: 9 })]);
   await waitFor(() => expect(acts()).toEqual(['アクセス権を同期', 'ロールを変更']));
   expect(screen.getByText('元に戻し済み')).toBeVisible();
   const count = screen.getByRole('button', { name: '続けて行われた「アクセス権を同期」3回の内訳', expanded: false });
@@ -40,8 +37,7 @@ test('repeats are one row with their number, which opens and closes by keys; und
 test('each day has a heading, and today and yesterday their names; another year is said', async () => {
   jest.setSystemTime(new Date(2026, 10, 20, 15));
   const on = (year: number, month: number, date: number) => ({ timeMs: new Date(year, month, date, 9).getTime() });
-  new JournalDoor([line(3, on(2026, 10, 20)), line(2, on(2026, 10, 19)), line(1, on(2025, 10, 19))]);
-  openActivity({ locale: 'en' });
+  openActivity([line(3, on(2026, 10, 20)), line(2, on(2026, 10, 19)), line(1, on(2025, 10, 19))], { locale: 'en' });
   await waitFor(() => expect(rows()).toHaveLength(3));
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Today Fri, 20 Nov', 'Yesterday Thu, 19 Nov', ' Wed, 19 Nov 2025']);
@@ -50,8 +46,7 @@ test('each day has a heading, and today and yesterday their names; another year 
 });
 
 test('reads and sign-ins are shown on a press, which the address keeps; an act that is chosen by name is shown anyway', async () => {
-  const door = new JournalDoor(THREE);
-  const { user } = openActivity();
+  const { user, door } = openActivity(THREE);
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   expect(acts()).toEqual(['ロールを変更', 'APIキーを作成']);
   const chip = screen.getByRole('button', { name: '閲覧とサインインも表示' });
@@ -69,8 +64,7 @@ test('reads and sign-ins are shown on a press, which the address keeps; an act t
 });
 
 test('acts of one subject are taken together, and none of them is all of it', async () => {
-  const door = new JournalDoor(THREE);
-  const { user } = openActivity();
+  const { user, door } = openActivity(THREE);
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   const list = screen.getByRole('combobox', { name: '操作' });
   await user.selectOptions(list, 'メンバーを組織から外す');
@@ -87,8 +81,7 @@ test('acts of one subject are taken together, and none of them is all of it', as
 
 test('the last days are whole days of this clock, and stay the last days in the address', async () => {
   jest.setSystemTime(new Date(2026, 10, 24, 15));
-  const door = new JournalDoor(THREE);
-  const { user } = openActivity();
+  const { user, door } = openActivity(THREE);
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   await user.click(screen.getByRole('radio', { name: '7日間' }));
   await pass(1000);
@@ -105,8 +98,7 @@ test.each([
 ] as const)(
   'in %s own days are typed in its form; what is wrong is said beside the field, and stays',
   async (locale, open, [start, end], own, iso, form, order) => {
-    const door = new JournalDoor(THREE);
-    const { user } = openActivity({ locale });
+    const { user, door } = openActivity(THREE, { locale });
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.click(screen.getByRole('radio', { name: open }));
     const [from, to] = [start, end].map((name) => screen.getByRole('textbox', { name })) as [HTMLElement, HTMLElement];

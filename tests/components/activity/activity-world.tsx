@@ -4,6 +4,7 @@ import { ActivityPanel } from '@/components/activity/activity-panel';
 import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
 import { READ_ACTS } from '@/lib/rules/journal/journal-rules';
+import { type Destination, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalLine } from '../../rules/journal/sample-line';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -49,6 +50,21 @@ export function holdList(): void {
     } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
   });
 }
+
+/** A destination that works. */
+export const TEAM: Destination = {
+  id: 'one',
+  kind: 'webhook',
+  name: 'Team',
+  locale: 'en',
+  host: 'hooks.example.com',
+  rules: [SUGGESTED_RULES.keys, { acts: 'profile.update', text: 'taro' }],
+  isDaily: false,
+  version: 'v1',
+  deliveredMs: NOON,
+  failing: null,
+  undelivered: 0,
+};
 
 type Answer = { data: unknown } | { failure: { code: string; status: number; requestId: string } };
 
@@ -122,14 +138,19 @@ interface Wanted {
   locale?: Locale;
 }
 
-export function openActivity({ role = 'owner', search = '', locale = 'ja' }: Wanted = {}) {
+/** The list of a journal with these lines, or of a door that a test has made. */
+export function openActivity(
+  given: readonly JournalLine[] | JournalDoor,
+  { role = 'owner', search = '', locale = 'ja' }: Wanted = {},
+) {
+  const door = given instanceof JournalDoor ? given : new JournalDoor(given);
   window.history.replaceState(null, '', `/activity${search}`);
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const view = renderPanel(<ActivityPanel />, {
     locale,
     me: { role, organization: { id: 7, name: '株式会社みなと' } },
   });
-  return { user, view };
+  return { user, view, door };
 }
 
 /** What was done, by the links of the rows. */

@@ -29,8 +29,7 @@ beforeEach(() => {
 const away = (code: string, status: number) => ({ failure: { code, status, requestId: 'request-9' } });
 
 test('the list says who did what to what, when and how it ended, and since when it knows', async () => {
-  new JournalDoor(THREE);
-  openActivity({ search: '?reads=1' });
+  openActivity(THREE, { search: '?reads=1' });
   expect(await screen.findByRole('link', { name: /の操作「ロールを変更」を開く$/ })).toHaveAttribute(
     'href',
     '/activity/3',
@@ -53,8 +52,7 @@ test('the list says who did what to what, when and how it ended, and since when 
 });
 
 test('filters are asked of the server and kept in the address; a link opens with them, and one press clears them', async () => {
-  const door = new JournalDoor(THREE);
-  const { user, view } = openActivity();
+  const { user, view, door } = openActivity(THREE);
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   await user.selectOptions(screen.getByRole('combobox', { name: '操作' }), 'apikey');
   await user.selectOptions(screen.getByRole('combobox', { name: '結果' }), 'failed');
@@ -69,7 +67,7 @@ test('filters are asked of the server and kept in the address; a link opens with
   expect(door.queries().some(({ text }) => text === 'c')).toBe(false);
   const address = window.location.search;
   view.unmount();
-  const again = openActivity({ search: `${address}&target=domain%3Aapps.example.com` });
+  const again = openActivity(door, { search: `${address}&target=domain%3Aapps.example.com` });
   await again.user.click(await screen.findByRole('button', { name: '条件「対象：apps.example.com」を外す' }));
   await pass(1000);
   expect(window.location.search).toBe(address);
@@ -82,7 +80,7 @@ test('filters are asked of the server and kept in the address; a link opens with
 test('more lines come as the end comes near, once for each page, and a failure can be tried again', async () => {
   const door = new JournalDoor(Array.from({ length: 5 }, (_, index) => line(index + 1)));
   door.pageSize = 2;
-  const { user } = openActivity();
+  const { user } = openActivity(door);
   expect(await screen.findByText(/2件を表示しています/)).toBeVisible();
   act(() => nearEnd());
   act(() => nearEnd());
@@ -102,7 +100,7 @@ test('a search that found little goes on a while by itself, says how far it has 
     const before = Number(searchParams.get('before') ?? 200_000);
     return { data: { lines: [], next: before - 20_000, searchedToMs: Date.UTC(2026, 9, 1, 3) } };
   };
-  const { user } = openActivity({ search: '?text=nothing' });
+  const { user } = openActivity(door, { search: '?text=nothing' });
   await screen.findByText(/^2026年10月1日 .*までさかのぼって検索しました。$/);
   for (let page = 0; page < 8; page += 1) {
     act(() => nearEnd());
@@ -116,8 +114,7 @@ test('a search that found little goes on a while by itself, says how far it has 
 });
 
 test('new lines wait behind a button, and nobody looks for them while the tab is hidden or the switch is off', async () => {
-  const door = new JournalDoor(THREE);
-  const { user } = openActivity();
+  const { user, door } = openActivity(THREE);
   await waitFor(() => expect(rows()).toHaveLength(2));
   door.lines.push(line(4, { act: 'iptables.set' }), line(5, { act: 'member.add', outcome: 'pending' }));
   await pass(TIMING.journalPollMs);
@@ -141,8 +138,7 @@ test('new lines wait behind a button, and nobody looks for them while the tab is
 });
 
 test('with filters only lines that match are offered', async () => {
-  const door = new JournalDoor(THREE);
-  openActivity({ search: '?subject=apikey' });
+  const { door } = openActivity(THREE, { search: '?subject=apikey' });
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   door.lines.push(line(4), line(5, { act: 'apikey.delete' }));
   await pass(TIMING.journalPollMs);
@@ -150,8 +146,7 @@ test('with filters only lines that match are offered', async () => {
 });
 
 test('a line that was under way when it came is offered once it fits the filters', async () => {
-  const door = new JournalDoor(THREE);
-  openActivity({ search: '?outcome=failed' });
+  const { door } = openActivity(THREE, { search: '?outcome=failed' });
   await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
   door.lines.push(line(4, { outcome: 'pending' }), line(5));
   await pass(TIMING.journalPollMs);
@@ -161,12 +156,11 @@ test('a line that was under way when it came is offered once it fits the filters
 });
 
 test('an export says whose lines leave, how many and of what time, before it is downloaded', async () => {
-  new JournalDoor(THREE);
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     addresses.push(this.getAttribute('href'));
   });
   const addresses: (string | null)[] = [];
-  const { user } = openActivity({ search: '?subject=apikey' });
+  const { user } = openActivity(THREE, { search: '?subject=apikey' });
   await user.click(await screen.findByRole('button', { name: '書き出す' }));
   const dialog = within(await screen.findByRole('dialog', { name: '操作履歴を書き出しますか？' }));
   expect(await dialog.findByText('1件')).toBeVisible();
@@ -185,7 +179,7 @@ test.each([
 ])('with %s it says so, and offers another try where that helps', async (code, status, title, isRetried) => {
   const door = new JournalDoor(THREE);
   door.instead = ({ pathname }) => (pathname === '/api/console/journal.list' ? away(code, status) : undefined);
-  const { user } = openActivity();
+  const { user } = openActivity(door);
   expect(await screen.findByText(title)).toBeVisible();
   door.instead = () => undefined;
   const retry = screen.queryByRole('button', { name: 'もう一度試す' });
@@ -198,14 +192,12 @@ test.each([
   ['', '記録された変更はまだありません'],
   ['?outcome=failed', '条件に合う操作はありません'],
 ])('without lines (%s) it says why', async (search, title) => {
-  new JournalDoor([]);
-  openActivity({ search });
+  openActivity([], { search });
   expect(await screen.findByText(title)).toBeVisible();
 });
 
 test('a general member is told that only their own lines are shown, and is not asked for a person', async () => {
-  new JournalDoor(THREE);
-  openActivity({ role: 'general', locale: 'en' });
+  openActivity(THREE, { role: 'general', locale: 'en' });
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.getByText(/you see only your own activity/)).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Who' })).toBeNull();

@@ -5,20 +5,8 @@ import type { FailureCode } from '@/lib/rules/failures';
 import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
+import { TEAM } from './activity-world';
 
-const TEAM: Destination = {
-  id: 'one',
-  kind: 'webhook',
-  name: 'Team',
-  locale: 'en',
-  host: 'hooks.example.com',
-  rules: [SUGGESTED_RULES.keys, { acts: 'profile.update', text: 'taro' }],
-  isDaily: false,
-  version: 'v1',
-  deliveredMs: Date.UTC(2026, 10, 20, 3),
-  failing: null,
-  undelivered: 0,
-};
 const SECRET = 'whsec_c2VjcmV0';
 
 let door: OwnDoor;

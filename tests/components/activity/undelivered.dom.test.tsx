@@ -1,22 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
-import type { Destination } from '@/lib/rules/journal/destinations';
 import { OwnDoor, renderPanel } from '../panel-door';
-
-const TEAM: Destination = {
-  id: 'one',
-  kind: 'slack',
-  name: 'Team',
-  locale: 'en',
-  host: 'hooks.example.com',
-  rules: [{ changes: '1' }],
-  isDaily: false,
-  version: 'v1',
-  deliveredMs: null,
-  failing: null,
-  undelivered: 2,
-};
+import { TEAM } from './activity-world';
 
 test('what was given up is listed with its line, its time and its reason', async () => {
   const fault = { reason: 'status', http: 422 } as const;
@@ -26,7 +12,7 @@ test('what was given up is listed with its line, its time and its reason', async
     { line: 8, act: null, timeMs, fault },
   ];
   new OwnDoor()
-    .on('destination.list', { data: { destinations: [TEAM], kinds: ['slack'] } })
+    .on('destination.list', { data: { destinations: [{ ...TEAM, undelivered: 2 }], kinds: ['webhook'] } })
     .on('destination.listUndelivered', { data: { messages } })
     .open();
   renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'admin' } });

@@ -67,10 +67,15 @@ test('every parameter of an error is shown as plain text, none of it runs, and n
   expect(screen.getByRole('alert')).toHaveTextContent(words.refusedThere);
 });
 
-test.each(['error_code=AB-12', 'error_message=AB-12'])('an error of no more than %s is shown, too', async (query) => {
-  failsWith('wrongCredentials', 406);
+test.each([
+  ['error_code=AB-12', 'wrongCredentials', words.refusedThere],
+  // As a provider answers that hands no state back, and as anybody may: in nobody's name.
+  ['error_message=AB-12', 'socialRefused', words.notCompleted],
+])('an error of no more than %s is shown, too, and what %s means', async (query, code, text) => {
+  failsWith(code, 403);
   await open(`?${query}`);
   expect(await screen.findByText('AB-12')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(navigateTo).not.toHaveBeenCalled();
 });
 

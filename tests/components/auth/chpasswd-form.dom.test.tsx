@@ -36,6 +36,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, old: string, next:
     await user.clear(field(name));
     if (value) await user.type(field(name), value);
   }
+  return user;
 }
 
 test.each([
@@ -45,8 +46,7 @@ test.each([
   ['old', 'long enough 1', 'long enough 2', ja.field.passwordMismatch],
   ['old', 'long enough 1', 'long enough 1 ', ja.field.passwordMismatch],
 ])('with %j, %j and %j nothing is sent, and the button says why', async (old, next, again, reason) => {
-  const user = open();
-  await fill(user, old, next, again);
+  const user = await fill(open(), old, next, again);
   expect(button()).toHaveAccessibleDescription(reason);
   await user.click(button());
   await user.type(field('again'), '{Enter}');
@@ -54,8 +54,7 @@ test.each([
 });
 
 test('unfinished typing is no mistake yet; another password is', async () => {
-  const user = open();
-  await fill(user, 'old', 'long enough 1', 'long enou');
+  const user = await fill(open(), 'old', 'long enough 1', 'long enou');
   expect(field('again')).not.toHaveAttribute('aria-invalid');
   await user.type(field('again'), 'X');
   expect(field('again')).toHaveAttribute('aria-invalid', 'true');
@@ -63,8 +62,7 @@ test('unfinished typing is no mistake yet; another password is', async () => {
 
 test('a password of nine characters is refused beside its field when it is sent, and one of ten is taken', async () => {
   door.answer('/api/session/password', { body: { data: {} } });
-  const user = open();
-  await fill(user, 'old', '123456789');
+  const user = await fill(open(), 'old', '123456789');
   await user.click(button());
   expect(screen.getByText(ja.field.passwordTooShort.replace('{field}', words.next))).toBeVisible();
   expect(field('next')).toHaveFocus();
@@ -80,8 +78,7 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
     '/api/session/password',
     () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))),
   );
-  const user = open();
-  await fill(user, ' old ', GOOD);
+  const user = await fill(open(), ' old ', GOOD);
   await user.dblClick(button());
   await user.type(field('again'), '{Enter}');
   expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: ' old ', newPassword: GOOD }]);
@@ -92,8 +89,7 @@ test('a changed password goes out as it was typed, once; the siblings are told, 
 });
 
 test('two passwords that differ are told when the field is left, and why nothing can be sent stands below the button', async () => {
-  const user = open();
-  await fill(user, 'old', GOOD, GOOD.slice(0, 5));
+  const user = await fill(open(), 'old', GOOD, GOOD.slice(0, 5));
   expect(screen.queryByText(ja.field.passwordMismatch, { selector: '[id$=e] *, [id$=e]' })).toBeNull();
   await user.tab();
   expect(field('again')).toBeInvalid();
@@ -105,8 +101,7 @@ test('two passwords that differ are told when the field is left, and why nothing
 
 test('a wrong old password is said beside it, marked, and what was typed stays', async () => {
   door.refuse('/api/session/password', 'oldPasswordWrong', 406);
-  const user = open();
-  await fill(user, 'wrong', GOOD);
+  const user = await fill(open(), 'wrong', GOOD);
   await user.click(button());
   expect(await screen.findByText(ja.failure.oldPasswordWrong)).toBeVisible();
   expect(field('old')).toHaveFocus();
@@ -117,8 +112,7 @@ test('a wrong old password is said beside it, marked, and what was typed stays',
 test('a change whose answer was lost says which password to try, and leads to the sign-in', async () => {
   door.refuse('/api/session/password', 'lost', 502);
   door.answer('/api/session/sign-out', { body: { data: {} } });
-  const user = open();
-  await fill(user, 'old', GOOD);
+  const user = await fill(open(), 'old', GOOD);
   await user.click(button());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words.unknown.text);
@@ -147,8 +141,7 @@ test.each([
 ])('whoever wanted %s goes to %s after a change that the sign-in asks for', async (wanted, to) => {
   window.history.replaceState(null, '', '/chpasswd');
   door.answer('/api/session/password', { body: { data: {} } });
-  const user = open(true, wanted);
-  await fill(user, 'mailed', GOOD);
+  const user = await fill(open(true, wanted), 'mailed', GOOD);
   await user.click(button());
   expect(navigateTo).toHaveBeenCalledWith(to);
 });
@@ -170,8 +163,7 @@ test('password managers learn whose password it is, and nothing forbids pasting'
 
 test('the strength of a password is a hint: the weakest one may be sent', async () => {
   door.answer('/api/session/password', { body: { data: {} } });
-  const user = open();
-  await fill(user, 'old', 'password123');
+  const user = await fill(open(), 'old', 'password123');
   expect(await screen.findByText(words.strength.s0)).toBeVisible();
   await user.click(button());
   expect(door.calls).toHaveLength(1);

@@ -27,8 +27,7 @@ async function giveUp(session: object | null = null) {
   jest.useFakeTimers({ advanceTimers: true });
   door.answer(SIGN_IN, () => new Promise(() => undefined));
   door.answer('/api/session', { body: { data: session } });
-  const user = open();
-  await send(user);
+  const user = await send(open());
   expect(screen.queryByRole('button', { name: words.cancel })).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
   await user.click(screen.getByRole('button', { name: words.cancel }));
@@ -56,8 +55,7 @@ test('a step that a given-up sign-in left open is ended', async () => {
 
 test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {
   door.refuse(SIGN_IN, 'wrongCredentials', 406);
-  const user = open();
-  await send(user);
+  const user = await send(open());
   const message = await screen.findByText(ja.failure.wrongCredentials);
   let answer: () => void = () => undefined;
   door.answer(SIGN_IN, () => new Promise((resolve) => (answer = () => resolve({ body: { data: { next: 'home' } } }))));

@@ -16,8 +16,7 @@ const failsWith = (code: string, http: number, more?: object) => door.refuse(SIG
 
 test('signing in sends what was typed once, tells the siblings, and leads to the wanted page in a fresh document', async () => {
   door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
-  const user = open({ path: '/security?a=1' });
-  await send(user);
+  await send(open({ path: '/security?a=1' }));
   expect(tries().map(({ body }) => body)).toEqual([{ email: 'taro@example.com', password: ' correct horse ' }]);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
   expect(navigateTo).toHaveBeenCalledWith('/security?a=1');
@@ -62,8 +61,7 @@ test.each([
 
 test('wrong words are said at the form, what was typed stays, and the message has focus', async () => {
   failsWith('wrongCredentials', 406);
-  const user = open();
-  await send(user);
+  const user = await send(open());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(ja.failure.wrongCredentials);
   expect(alert).not.toHaveTextContent(words.wrongAgain);
@@ -76,8 +74,7 @@ test('wrong words are said at the form, what was typed stays, and the message ha
 
 test('a try that never reached the provider does not count towards a lock', async () => {
   failsWith('badInput', 422, { fields: { email: 'tooLong' } });
-  const user = open();
-  await send(user);
+  const user = await send(open());
   await waitFor(() => expect(email()).toHaveAttribute('aria-invalid', 'true'));
   failsWith('wrongCredentials', 406);
   await user.click(button());

@@ -34,10 +34,11 @@ export function open({ path = '/', reason, locale }: Given = {}): UserEvent {
 }
 
 /** Fills the form in and sends it. */
-export async function send(user: UserEvent): Promise<void> {
+export async function send(user: UserEvent): Promise<UserEvent> {
   await user.clear(email());
   await user.type(email(), 'taro@example.com');
   await user.clear(password());
   await user.type(password(), ' correct horse ');
   await user.click(button());
+  return user;
 }

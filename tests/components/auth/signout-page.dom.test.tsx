@@ -1,10 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
 import { doorOfFile } from '../own-door';
-import { NAMES, openWorld, SIBLINGS, type World } from '../shared-sign-in/sso-world';
+import { NAMES, openWorld, pass, SIBLINGS, type World } from '../shared-sign-in/sso-world';
 import { renderWithWords } from '../ui-render';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signout' }));
@@ -19,7 +19,6 @@ beforeEach(() => {
   door.answer(OUT, { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
 });
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const signOuts = () => door.calls.filter(({ path }) => path === OUT).length;
 
 function openPage({
@@ -71,6 +70,14 @@ test('whoever was sent here by another site is still signed in until they say ot
   fireEvent.click(screen.getByRole('button', { name: words.signOut }));
   await pass(500);
   expect(signOuts()).toBe(1);
+});
+
+test('a sign-out whose answer was lost claims neither', async () => {
+  door.refuse(OUT, 'unknownResult', 504);
+  openPage();
+  await pass(500);
+  expect(screen.getByText(words.unknownText)).toBeVisible();
+  expect(screen.queryByText(words.failedTitle)).toBeNull();
 });
 
 test('a sign-out that did not reach the console does not look like one, and can be tried again', async () => {

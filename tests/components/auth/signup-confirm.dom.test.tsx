@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { storeSignUpDomain, storeSignUpEmail } from '@/components/auth/sign-up/sign-up-storage';
 import { OwnDoor } from '../panel-door';
 import { field, fill, GOOD, HASH, openConfirm, submit } from './signup-world';
@@ -13,8 +13,7 @@ const done = () => new OwnDoor().on('signup.confirm', { data: { email: 'new@exam
 
 test('code, password and organisation make an account, once, and lead on to the thanks page and the sign-in', async () => {
   const door = done();
-  const user = openConfirm(door);
-  await fill(user, { ...GOOD, 部署名任意: '総務部' });
+  const user = await fill(openConfirm(door), { ...GOOD, 部署名任意: '総務部' });
   await user.tripleClick(submit());
   expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeVisible();
   expect(door.writes).toEqual([{ name: 'signup.confirm', input: { ...SENT, departmentName: '総務部' } }]);
@@ -81,10 +80,20 @@ test('every mistake is told beside its field, the first one has the focus, and n
   expect(door.writes).toEqual([]);
 });
 
+test.each([
+  ['確認コード', 100],
+  ['パスワード', 1024],
+  ['ドメイン', 253],
+])('%s that is too long names the limit', async (name, max) => {
+  const user = openConfirm(done(), 'customisation');
+  fireEvent.change(field(name), { target: { value: 'a'.repeat(max + 1) } });
+  await user.click(submit());
+  expect(await screen.findByText(new RegExp(`^${name}を.*（${max.toLocaleString('ja')}文字以内）`))).toBeVisible();
+});
+
 test('a link that was cut says so and sends nothing', async () => {
   const door = done();
-  const user = openConfirm(door, 'site', 'not a hash');
-  await fill(user);
+  const user = await fill(openConfirm(door, 'site', 'not a hash'));
   await user.click(submit());
   expect(await screen.findByText('正しいURLを開き、確認コードを正しく入力してください。')).toBeVisible();
   expect(door.writes).toEqual([]);
@@ -121,8 +130,7 @@ test('how strong the password is stands beside it', async () => {
 
 test('a phone number is judged where it is typed, and sent in its national form', async () => {
   const door = done();
-  const user = openConfirm(door);
-  await fill(user, { ...GOOD, 電話番号任意: '12345' });
+  const user = await fill(openConfirm(door), { ...GOOD, 電話番号任意: '12345' });
   await user.click(submit());
   expect(await screen.findByText('電話番号を正しく入力してください。')).toBeVisible();
   expect(door.writes).toEqual([]);

@@ -46,6 +46,14 @@ test('who comes back within eighteen hours finds both again, with the time that 
   expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('acme');
 });
 
+test('another domain that the address names stays, and the remembered one is not called filled in', async () => {
+  storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' });
+  openStart(new OwnDoor(), 'customisation', { subdomain: 'other', domain: 'lowcode.example.com' });
+  await waitFor(() => expect(localStorage.getItem('signupDomain')).toBeNull());
+  expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('other');
+  expect(screen.queryByText(/入力済み/)).toBeNull();
+});
+
 test('a mail that does not come can be sent again after a minute, and support is named', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const door = new OwnDoor();

@@ -41,4 +41,5 @@ export const GOOD = {
 export async function fill(user: UserEvent, values: Record<string, string> = GOOD, { accept = true } = {}) {
   for (const [name, text] of Object.entries(values)) await user.type(field(name), text);
   if (accept) await user.click(screen.getByRole('checkbox', { name: '利用規約に同意します' }));
+  return user;
 }

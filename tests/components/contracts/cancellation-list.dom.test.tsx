@@ -41,11 +41,26 @@ test.each(ANSWERS)(
     await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
     await user.tripleClick(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(door.writes).toEqual([{ name: 'customisation.end', input: { domain: 'lab.example.com' } }]);
+    const seen = { planCode: 'free', endDate: '9999-12-31' };
+    expect(door.writes).toEqual([{ name: 'customisation.end', input: { domain: 'lab.example.com', seen } }]);
     expect(await screen.findByText('2026年11月21日')).toBeVisible();
     expect(screen.queryByRole('button', { name: '解約する' })).toBeNull();
   },
 );
+
+test('a plan that a colleague has made a paid one meanwhile is not cancelled, and it says so', async () => {
+  const door = new ContractDoor({ Customine: [FREE] });
+  door.on('customisation.end', () => {
+    door.contracts.Customine = [{ ...FREE, planCode: 'standard' }];
+    return { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
+  const { user } = openList(door);
+  await openDialog(user, cancel());
+  await user.type(within(dialog()).getByRole('textbox'), 'lab.example.com');
+  await user.click(within(dialog()).getByRole('button', { name: '解約を確定' }));
+  expect(await screen.findByText('解約できる無料プランはありません')).toBeInTheDocument();
+  expect(within(dialog()).getByText(/先に別の変更が行われていたため/)).toBeVisible();
+});
 
 test('without an organisation nothing is said of plans: the way to one is shown instead', () => {
   const door = new ContractDoor();
@@ -58,8 +73,7 @@ test('without an organisation nothing is said of plans: the way to one is shown 
 });
 
 test('one who thinks better of it changes nothing', async () => {
-  const door = new ContractDoor({ Customine: [FREE] });
-  const { user } = openList(door);
+  const { user, door } = openList(new ContractDoor({ Customine: [FREE] }));
   await openDialog(user, cancel());
   await user.click(within(dialog()).getByRole('button', { name: '解約しない' }));
   expect(screen.queryByRole('dialog')).toBeNull();

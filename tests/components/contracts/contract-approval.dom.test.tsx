@@ -18,7 +18,7 @@ function openSheet(changes: Change[] = CHANGES, locale: Locale = 'ja') {
     ],
   });
   const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
-  return { door, ...openWith(door, sheet, { role: 'admin', locale, profile: '佐藤 美咲' }) };
+  return openWith(door, sheet, { role: 'admin', locale, profile: '佐藤 美咲' });
 }
 
 const lines = (sheet: HTMLElement) =>
@@ -78,6 +78,20 @@ test('a scheduled change that is taken back is named as that', () => {
     '12スロットへの変更予定を取り消し',
     '±0円',
   ]);
+});
+
+test('what is scheduled elsewhere is no cost of the request, and slots that nobody named are said to be those in use', () => {
+  const Customine = [
+    contract({ planCode: 'evaluation' }),
+    contract({ domain: 'b.example.com', nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }),
+  ];
+  const changes = [{ domain: 'acme.example.com', planCode: 'standard' }];
+  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
+  openWith(new ContractDoor({ Customine }), sheet, { profile: '佐藤 美咲' });
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts.slice(-5)).toEqual(['66,000円', '114,000円', '+12,000円', '+36,000円', '+432,000円']);
+  expect(screen.getByText('予定済みの変更（この稟議の対象外）')).toBeVisible();
+  expect(screen.getByText(/スロット数を指定していない月額プランは、利用中の数で計算/)).toBeVisible();
 });
 
 test('in English it is the same sheet in English', () => {

@@ -11,6 +11,7 @@ import {
   openContracts,
   panel,
   reasonOf,
+  sent,
 } from './contract-world';
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -19,7 +20,7 @@ const press = (user: UserEvent, name: string | RegExp) => user.click(within(dial
 async function openSlots(door: ContractDoor) {
   const { user } = await openContracts(door);
   await openDialog(user, within(card()).getByRole('button', { name: 'スロット数を変更' }));
-  return { user, field: within(dialog()).getByRole('textbox', { name: '新しいスロット数' }) };
+  return { user, door, field: within(dialog()).getByRole('textbox', { name: '新しいスロット数' }) };
 }
 
 test('a higher annual plan has no price here: its quotation is linked, and confirmed before it is sent, once', async () => {
@@ -46,22 +47,11 @@ test('a higher annual plan has no price here: its quotation is linked, and confi
   expect(door.writes).toEqual([]);
   await user.tripleClick(confirm());
   await closed();
-  expect(door.writes).toEqual([
-    {
-      name: 'service.setPlan',
-      input: {
-        service: 'Customine',
-        planId: 'annual_1000',
-        domain: 'acme.example.com',
-        seen: { planCode: 'annual_4' },
-      },
-    },
-  ]);
+  expect(door.writes).toEqual([sent.plan('annual_1000', 'annual_4')]);
 });
 
 test('what makes more than 100,000 yen a month more is typed before it is sent', async () => {
-  const door = new ContractDoor({ Customine: [contract()] });
-  const { user, field } = await openSlots(door);
+  const { user, field, door } = await openSlots(new ContractDoor({ Customine: [contract()] }));
   const confirm = () => within(dialog()).getByRole('button', { name: '翌月から変更' });
   await user.type(field, '24');
   expect(within(dialog()).getByText('月額料金が96,000円増えます（税抜）。変更しますか？')).toBeVisible();
@@ -76,9 +66,7 @@ test('what makes more than 100,000 yen a month more is typed before it is sent',
   expect(reasonOf(confirm())).toBeNull();
   await user.click(confirm());
   await closed();
-  expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 100, seen: { appsTotal: 8 } } },
-  ]);
+  expect(door.writes).toEqual([sent.slots(100)]);
 });
 
 test.each(ANSWERS)(
@@ -96,9 +84,7 @@ test.each(ANSWERS)(
     expect(within(dialog()).getByText('2026年12月1日から適用され、月額が24,000円増えます（税抜）。')).toBeVisible();
     await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
     await closed();
-    expect(door.writes).toEqual([
-      { name: 'customisation.setSlots', input: { domain: 'acme.example.com', maxAppSlot: 12, seen: { appsTotal: 8 } } },
-    ]);
+    expect(door.writes).toEqual([sent.slots(12)]);
     expect(
       await within(card()).findByText(/2026年12月1日から、スロット数が8から12に変わります（月額24,000円増、税抜）/),
     ).toBeVisible();
@@ -122,8 +108,7 @@ test.each([
   ['2', '利用中の3スロットより少なくはできません。'],
   ['8', '現在と同じ数です。'],
 ])('%s slots are refused before anything is sent: %s', async (typed, message) => {
-  const door = new ContractDoor({ Customine: [contract()] });
-  const { user, field } = await openSlots(door);
+  const { user, field, door } = await openSlots(new ContractDoor({ Customine: [contract()] }));
   await user.type(field, typed);
   expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(reasonOf(within(dialog()).getByRole('button', { name: '翌月から変更' }))).toBe(message);
@@ -144,12 +129,7 @@ test('a scheduled change is in sight where it is changed, and can be taken back'
   expect(within(dialog()).queryByText(/^予定されている/)).toBeNull();
   await press(user, '変更予定を取り消す');
   await closed();
-  expect(door.writes).toEqual([
-    {
-      name: 'customisation.setSlots',
-      input: { domain: 'acme.example.com', maxAppSlot: 8, seen: { appsTotal: 8, nextAppsTotal: 4 } },
-    },
-  ]);
+  expect(door.writes).toEqual([sent.slots(8, { appsTotal: 8, nextAppsTotal: 4 })]);
 });
 
 test('where a colleague changed the slots first, the dialog says what there is now, and asks again (V-R10)', async () => {
@@ -167,11 +147,7 @@ test('where a colleague changed the slots first, the dialog says what there is n
   door.on('customisation.setSlots', () => ({ data: {} }));
   await press(user, '翌月から変更');
   await closed();
-  expect(door.writes.at(-1)?.input).toEqual({
-    domain: 'acme.example.com',
-    maxAppSlot: 12,
-    seen: { appsTotal: 8, nextAppsTotal: 20 },
-  });
+  expect(door.writes.at(-1)).toEqual(sent.slots(12, { appsTotal: 8, nextAppsTotal: 20 }));
 });
 
 test.each(ANSWERS)('a deployment plan with less room than is in use cannot be registered%s', async (_which, answer) => {

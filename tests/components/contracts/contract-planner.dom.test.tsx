@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Planner } from '@/components/contracts/planner/planner';
-import type { Change } from '@/lib/rules/contracts/proposal';
-import { contract, ContractDoor, dialog, type ViewOptions, openWith, reasonOf, TODAY } from './contract-world';
+import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
+import { contract, ContractDoor, dialog, type ViewOptions, openWith, reasonOf, sent, TODAY } from './contract-world';
 
 const contracts = () => [
   contract({ domain: 'a.example.com', planName: 'Standard' }),
@@ -27,8 +27,8 @@ function openPlanner({
   door = new ContractDoor({ Customine: contracts() }),
   ...options
 }: PlannerOptions = {}) {
-  history.replaceState(null, '', '/contract/planner');
-  return { door, ...openWith(door, <Planner proposal={{ changes, unreadable }} today={TODAY} />, options) };
+  history.replaceState(null, '', `/contract/planner?${proposalQuery(changes)}`);
+  return openWith(door, <Planner proposal={{ changes, unreadable }} today={TODAY} />, options);
 }
 
 const row = (domain: string) => screen.getByRole('row', { name: new RegExp(domain) });
@@ -115,11 +115,8 @@ test('an owner makes all changes with one confirmation; each is sent once', asyn
   await user.tripleClick(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toEqual([
-    { name: 'customisation.setSlots', input: { domain: 'a.example.com', maxAppSlot: 12, seen: { appsTotal: 8 } } },
-    {
-      name: 'service.setPlan',
-      input: { service: 'Customine', planId: 'standard', domain: 'b.example.com', seen: { planCode: 'evaluation' } },
-    },
+    sent.slots(12, { appsTotal: 8 }, 'a.example.com'),
+    sent.plan('standard', 'evaluation', 'b.example.com'),
     { name: 'customisation.setSlots', input: { domain: 'b.example.com', maxAppSlot: 5 } },
   ]);
   expect(await screen.findByText('2件の契約を変更しました。')).toBeVisible();
@@ -158,14 +155,7 @@ test('back to the present number is a change where another one is scheduled: it 
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
   expect(within(dialog()).getByText('12スロットへの変更予定を取り消します')).toBeVisible();
   await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
-  await waitFor(() =>
-    expect(door.writes).toEqual([
-      {
-        name: 'customisation.setSlots',
-        input: { domain: 'acme.example.com', maxAppSlot: 9, seen: { appsTotal: 9, nextAppsTotal: 12 } },
-      },
-    ]),
-  );
+  await waitFor(() => expect(door.writes).toEqual([sent.slots(9, { appsTotal: 9, nextAppsTotal: 12 })]));
 });
 
 test.each([
@@ -180,6 +170,7 @@ test('a plan that lacks its primary contract says so, and nothing of cards', asy
   const door = new ContractDoor({ Customine: contracts() });
   door.on('service.setPlan', { failure: { code: 'contractRequired' } });
   const { user } = openPlanner({ door, changes: [{ domain: 'b.example.com', planCode: 'standard' }] });
+  expect(screen.getByText(/スロット数を指定していない月額プランは、利用中の数で計算/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
   await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
   expect(await within(dialog()).findByText(/追加するための主契約が見つかりません/)).toBeVisible();
@@ -216,16 +207,32 @@ test('an annual plan has no amount: it counts in no total, and its quotation is 
   expect(figure('月額の差')).toHaveTextContent('±0円');
   expect(screen.getByText(/料金をこの画面で確認できない契約（1件）/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  expect(within(dialog()).queryByText(/月額の増減（合計）/)).toBeNull();
+  expect(within(dialog()).getByText(/料金をこの画面で確認できない契約（1件）/)).toBeVisible();
   const confirm = within(dialog()).getByRole('button', { name: '契約を変更' });
   expect(reasonOf(confirm)).toMatch(/年間見積もりで料金を確認し/);
   await user.click(within(dialog()).getByRole('checkbox'));
   expect(reasonOf(confirm)).toBeNull();
 });
 
-test('back from another screen the address brings the choices, though the page was loaded without them', () => {
-  history.replaceState(null, '', '/contract/planner?c=a.example.com::14');
-  const door = new ContractDoor({ Customine: contracts() });
-  openWith(door, <Planner proposal={{ changes: [], unreadable: 0 }} today={TODAY} />);
-  expect(slotsOf('a.example.com')).toHaveValue('14');
-  expect(location.search).toBe('?c=a.example.com::14');
+test.each([
+  ['?c=a.example.com::14', [], '14'],
+  ['', [{ domain: 'a.example.com', slots: 12 }], ''],
+])(
+  'back from another screen the address %j tells the choices, and not what the page was loaded with',
+  (query, changes, slots) => {
+    history.replaceState(null, '', `/contract/planner${query}`);
+    const door = new ContractDoor({ Customine: contracts() });
+    openWith(door, <Planner proposal={{ changes, unreadable: 0 }} today={TODAY} />);
+    expect(slotsOf('a.example.com')).toHaveValue(slots);
+    expect(location.search).toBe(query);
+    expect(screen.queryByText(/リンクに含まれていた/)).toBeNull();
+  },
+);
+
+test('what is too long for a link that survives a sign-in is on no approval request either', () => {
+  const Customine = Array.from({ length: 60 }, (_, at) => contract({ domain: `${'long'.repeat(8)}${at}.example.com` }));
+  const changes = Customine.map(({ domain }) => ({ domain, slots: 12 }));
+  openPlanner({ door: new ContractDoor({ Customine }), changes });
+  expect(reasonOf(screen.getByRole('button', { name: '稟議書を作成' }))).toMatch(/変更が多すぎてリンクにできません/);
 });

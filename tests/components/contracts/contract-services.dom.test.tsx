@@ -12,6 +12,7 @@ import {
   openContracts,
   panel,
   reasonOf,
+  sent,
   TODAY,
 } from './contract-world';
 
@@ -54,8 +55,7 @@ test.each([
 });
 
 test('an owner starts the backup trial once, after being told until when; others read why they cannot', async () => {
-  const door = new ContractDoor();
-  const { user, view } = await openContracts(door);
+  const { user, view, door } = await openContracts(new ContractDoor());
   await openDialog(user, screen.getByRole('button', { name: '14日間試す' }));
   expect(within(dialog()).getByText(/2026年12月5日までバックアップを試せます/)).toBeVisible();
   await user.tripleClick(within(dialog()).getByRole('button', { name: '試用を開始' }));
@@ -83,7 +83,7 @@ test('a trial that began though its answer was lost says so', async () => {
 });
 
 test('where the contracts cannot be read, the site service stays', async () => {
-  const door = new ContractDoor().on('organization.read', { failure: { code: 'access', status: 500 } }) as ContractDoor;
+  const door = new ContractDoor().on('organization.read', { failure: { code: 'access', status: 500 } });
   renderPanel(<ContractPanels links={LINKS} today={TODAY} />, { me: { role: 'owner' } });
   expect(await screen.findByRole('region', { name: 'サイト構築サービス' })).toBeVisible();
   expect(door.writes).toEqual([]);
@@ -140,19 +140,18 @@ test('a paid contract without a card is told apart, with the way to register one
 
 test('a domain is added with its plan, lower-cased, after its price was shown', async () => {
   const door = new ContractDoor();
+  door.on('service.setPlan', () => {
+    door.contracts.Customine = [contract({ domain: 'new.lowcode.example.com', appsTotal: 4 })];
+    return { data: {} };
+  });
   const { user } = await addDomain(door, ' New.Lowcode.Example.com ', 'standard');
-  expect(within(dialog()).getByText(/^1スロット/)).toHaveTextContent('24,000円/ 月税抜');
+  expect(within(dialog()).getByText(/^1スロットの場合/)).toHaveTextContent('24,000円/ 月税抜');
   await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
   const way = await within(dialog()).findByRole('link', { name: 'カードの登録に進む' });
   expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=new.lowcode.example.com');
   expect(within(dialog()).getByText(/カードはまだ登録されていません/)).toBeVisible();
-  const input = {
-    service: 'Customine',
-    planId: 'standard',
-    domain: 'new.lowcode.example.com',
-    seen: { planCode: null },
-  };
-  expect(door.writes).toEqual([{ name: 'service.setPlan', input }]);
+  expect(within(dialog()).getByText('4スロット')).toBeVisible();
+  expect(door.writes).toEqual([sent.plan('standard', null, 'new.lowcode.example.com')]);
 });
 
 test.each([
@@ -161,10 +160,7 @@ test.each([
     'このドメインでは評価プランをすでに利用したため、もう一度は利用できません。別のプランを選んでください。',
   ],
   ['contractRequired', 'このサービスを追加するための主契約が見つかりません。サポートにお問い合わせください。'],
-  [
-    'changedMeanwhile',
-    '先に別の変更が行われていたため、変更していません。現在の内容を確認してから、もう一度操作してください。',
-  ],
+  ['changedMeanwhile', 'このドメインの契約はすでにあります。契約の一覧で現在のプランを確認してください。'],
 ] as const)('a domain that cannot be added says why (%s) and where to ask', async (code, words) => {
   const door = new ContractDoor().on('service.setPlan', { failure: { code } });
   const { user } = await addDomain(door, 'new.example.com', 'evaluation');
@@ -174,10 +170,12 @@ test.each([
   expect(within(dialog()).getByRole('link', { name: /サポートに問い合わせる/ })).toBeVisible();
 });
 
-test('what is no domain is not sent', async () => {
-  const door = new ContractDoor();
-  const { user } = await addDomain(door, 'no domain', 'evaluation');
+test.each([
+  ['a domain that has a contract', ' ACME.example.com', /このドメインの契約はすでにあります/],
+  ['what is no domain', 'no domain', 'ドメインを正しく入力してください。'],
+])('%s is not sent', async (_what, domain, words) => {
+  const { user, door } = await addDomain(new ContractDoor({ Customine: [contract()] }), domain, 'evaluation');
   await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
-  expect(await within(dialog()).findByText('ドメインを正しく入力してください。')).toBeVisible();
+  expect(await within(dialog()).findByText(words)).toBeVisible();
   expect(door.writes).toEqual([]);
 });

@@ -30,7 +30,7 @@ function openSite(planCode: string, role: Role, state: State, door = new Contrac
     stop: () => undefined,
   };
   const opened = openWith(door, <SitePanel reading={reading} links={LINKS} today={TODAY} />, { role });
-  return { shown: within(panel('サイト構築サービス')), door, ...opened };
+  return { shown: within(panel('サイト構築サービス')), ...opened };
 }
 
 const SITE_NAMES: Record<string, string> = ja.plan.site;
@@ -80,7 +80,7 @@ const PAID = ['mini', 'basic', 'business', 'enterprise'];
 test.each(SITE_PLANS)(
   'from the site plan %s only what can follow can be chosen; a used evaluation is told',
   async (planCode) => {
-    const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } }) as ContractDoor;
+    const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
     const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
     await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
     const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
@@ -99,7 +99,7 @@ test.each(SITE_PLANS)(
 );
 
 test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
-  const door = new ContractDoor().on('site.setPlan', { data: {} }) as ContractDoor;
+  const door = new ContractDoor().on('site.setPlan', { data: {} });
   const { user, shown } = openSite('basic', 'owner', 'without an end', door);
   await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'basic');

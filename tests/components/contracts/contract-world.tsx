@@ -95,8 +95,20 @@ export function openWith(
     locale,
     fallback,
   });
-  return { user, view };
+  return { user, view, door };
 }
+
+/** What a change of slots, and another plan, send for a domain: what was seen of it comes along. */
+export const sent = {
+  slots: (maxAppSlot: number, seen: object = { appsTotal: 8 }, domain = 'acme.example.com') => ({
+    name: 'customisation.setSlots',
+    input: { domain, maxAppSlot, seen },
+  }),
+  plan: (planId: string, planCode: string | null, domain = 'acme.example.com') => ({
+    name: 'service.setPlan',
+    input: { service: 'Customine', planId, domain, seen: { planCode } },
+  }),
+};
 
 /** The card of a domain. */
 export const card = (domain = 'acme.example.com') => screen.getByRole('article', { name: domain });

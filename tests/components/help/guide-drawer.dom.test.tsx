@@ -24,9 +24,13 @@ Element.prototype.scrollIntoView = function scrollIntoView() {
   shown(this.id);
 };
 
-async function openGuide(guide: GuideName | null = 'organization') {
+function renderHost(email: string | null = 'taro@example.com') {
   const links = { support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' };
-  renderWithWords(<HelpHost chatUrl={null} formUrl={null} email="taro@example.com" guideFile={file} links={links} />);
+  renderWithWords(<HelpHost chatUrl={null} formUrl={null} email={email} guideFile={file} links={links} />);
+}
+
+async function openGuide(guide: GuideName | null = 'organization') {
+  renderHost();
   act(() => openHelp.set({ guide }));
   return within(await screen.findByRole('dialog', { name: ja.shell.guide }));
 }
@@ -61,6 +65,10 @@ test('a task is found by its words, and shown on its page', async () => {
     'href',
     '/guide/api-keys#rotate',
   );
+  shown.mockClear();
+  await userEvent.type(drawer.getByRole('searchbox', { name: words.search }), '入れ替え');
+  await userEvent.click(drawer.getByRole('button', { name: title }));
+  expect(shown).toHaveBeenLastCalledWith('guide-rotate');
   await userEvent.click(drawer.getByRole('button', { name: words.contents }));
   await userEvent.click(drawer.getByRole('button', { name: pages.home.title }));
   expect(drawer.getByRole('heading', { name: pages.home.title })).toBeVisible();
@@ -75,15 +83,7 @@ test('what is not found says where to ask', async () => {
 
 test('texts that do not come are said, and asked for again', async () => {
   jest.useFakeTimers();
-  renderWithWords(
-    <HelpHost
-      chatUrl={null}
-      formUrl={null}
-      email={null}
-      guideFile={file}
-      links={{ support: 'https://support.example.com/', contactForm: 'https://www.example.com/contact' }}
-    />,
-  );
+  renderHost(null);
   await act(async () => openHelp.set({ guide: 'home' }));
   await act(async () => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByRole('alert')).toHaveTextContent(ja.failure.offline);

@@ -78,7 +78,7 @@ test('at most five lines stand there, worst first, each with its next step; the 
   for (const line of lines()) expect(within(line).getByRole('link')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'ほか2件を表示' }));
   expect(lines()).toHaveLength(7);
-  expect(lines().at(-1)).toHaveTextContent('a.example.comの契約が、2026年12月1日に更新されます。');
+  expect(lines().at(-1)).toHaveTextContent('a.example.comの契約は、2026年12月1日から更新月に入ります。');
 });
 
 test('a usage that was put away stays away until it gets full, and comes again after it was better', async () => {
@@ -106,6 +106,17 @@ test('a usage that was put away stays away until it gets full, and comes again a
   expect(show(3).isTold).toBe(true);
 });
 
+test('what was put away is not forgotten while the values of the team are not known', async () => {
+  const name = `seen.threshold.${OWNER.organization?.id}`;
+  localStorage.setItem(name, 'slots:a.example.com:full');
+  const later = { 'team.read': new Promise<never>(() => {}) };
+  const page = <PageReadsProvider value={{ renderId: 'late', later }}>{NEEDS}</PageReadsProvider>;
+  openDoor();
+  render(screenOf(page, { me: OWNER, locale: 'ja', fallback: BUSY }));
+  expect(await screen.findByText(ja.ui.loading)).toBeInTheDocument();
+  expect(localStorage.getItem(name)).toBe('slots:a.example.com:full');
+});
+
 test('an organization in order is told so, and only once everything was read', () => {
   open(CALM);
   expect(screen.getByText(t.none)).toBeVisible();
@@ -126,8 +137,7 @@ test('a read that is slow hides no other line, and nothing says that all is well
 
 test('a read that failed is named and can be tried again; all is well only afterwards', async () => {
   const door = openDoor();
-  const refusal = { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'req-1' } } };
-  door.answer('/api/provider/member.list', refusal);
+  door.refuse('/api/provider/member.list', 'access', 502);
   const { 'member.list': members, ...others } = CALM;
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: others }));
   expect(await screen.findByText(t.unread.members)).toBeVisible();
@@ -139,8 +149,7 @@ test('a read that failed is named and can be tried again; all is well only after
 
 test('without the organization it alone is named, and what failed with it is read again once it is there', async () => {
   const door = openDoor();
-  const refusal = { status: 502, body: { failure: { code: 'access', status: 503, requestId: 'req-1' } } };
-  for (const name of ['organization.read', 'member.list']) door.answer(`/api/provider/${name}`, refusal);
+  for (const name of ['organization.read', 'member.list']) door.refuse(`/api/provider/${name}`, 'access', 502);
   const { 'organization.read': organizationThen, 'member.list': members, ...others } = CALM;
   render(
     screenOf(
@@ -161,9 +170,8 @@ test('without the organization it alone is named, and what failed with it is rea
 
 test('what is refused is named, without another try, which would be refused too', async () => {
   const door = openDoor();
-  const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
   const { 'organization.read': organization, ...others } = CALM;
-  for (const name of Object.keys(others)) door.answer(`/api/provider/${name}`, refusal);
+  for (const name of Object.keys(others)) door.refuse(`/api/provider/${name}`, 'forbidden', 403);
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: { 'organization.read': organization } }));
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByRole('button', { name: ja.ui.retry })).toBeNull();
@@ -186,8 +194,7 @@ test('a store that is away is one line, with one other try for all that it knows
 
 test('where the organization itself is refused, nothing else is named', async () => {
   const door = openDoor();
-  const refusal = { status: 403, body: { failure: { code: 'forbidden', status: 'forbidden', requestId: 'req-1' } } };
-  for (const name of Object.keys(CALM)) door.answer(`/api/provider/${name}`, refusal);
+  for (const name of Object.keys(CALM)) door.refuse(`/api/provider/${name}`, 'forbidden', 403);
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja' }));
   expect(await screen.findByText(t.unread.organization)).toBeVisible();
   expect(lines()).toHaveLength(1);

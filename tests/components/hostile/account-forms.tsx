@@ -14,7 +14,7 @@ import { pictureWorld, pngFile } from '../profile/avatar-world';
 import { openDoor } from '../own-door';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { fill, openConfirm, openStart, submit } from '../auth/signup-world';
-import type { HostileForm } from './form';
+import { type HostileForm, inDialog } from './form';
 
 const SUPPORT = 'https://support.example.com/';
 const ENROLMENT = {
@@ -159,7 +159,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [pngFile(1600, 900)] } });
       await screen.findByRole('dialog');
     },
-    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: 'この範囲をアバターにする' }),
+    submit: inDialog('この範囲をアバターにする'),
   },
   {
     name: 'the end of an avatar',
@@ -181,7 +181,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       const dialog = await screen.findByRole('dialog');
       fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '仕事用 𠮷' } });
     },
-    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: ja.passkeys.addConfirm }),
+    submit: inDialog(ja.passkeys.addConfirm),
   },
   {
     name: 'the removal of a passkey',
@@ -193,7 +193,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       await userEvent.click(screen.getByRole('button', { name: 'パスキー「Laptop」を削除' }));
       await screen.findByRole('dialog');
     },
-    submit: () => within(screen.getByRole('dialog')).getByRole('button', { name: ja.passkeys.remove }),
+    submit: inDialog(ja.passkeys.remove),
   },
 ];
 

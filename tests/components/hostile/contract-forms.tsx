@@ -7,7 +7,6 @@ import {
   contract,
   ContractDoor,
   type Contracts,
-  dialog,
   openContracts,
   openWith,
   panel,
@@ -15,9 +14,8 @@ import {
 } from '../contracts/contract-world';
 import type { OperationName } from '@/lib/rules/permissions';
 import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../contracts/payment/payment-world';
-import type { HostileForm } from './form';
+import { type HostileForm, inDialog } from './form';
 
-const inDialog = (name: string) => () => within(dialog()).getByRole('button', { name });
 /** Chooses or types in the dialog, once it has come: it is loaded when it is first opened. */
 const put = async (role: 'combobox' | 'textbox', value: string, name?: string) => {
   const found = within(await screen.findByRole('dialog')).findByRole(role, name === undefined ? {} : { name });
@@ -110,9 +108,7 @@ export const PAYMENT_FORMS: readonly HostileForm[] = [
     operation: 'payment.openPortal',
     open: async () => {
       // A fragment of this page: jsdom goes nowhere else.
-      openPayment(
-        paymentDoor(true).on('payment.openPortal', { data: { url: '#portal' } }) as ReturnType<typeof paymentDoor>,
-      );
+      openPayment(paymentDoor(true).on('payment.openPortal', { data: { url: '#portal' } }));
       await receipts().findByText('keiri@example.com');
     },
     submit: () => within(panel('領収書と支払い履歴')).getByRole('button', { name: '支払い履歴を開く' }),

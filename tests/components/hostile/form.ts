@@ -1,3 +1,4 @@
+import { fireEvent, screen, within } from '@testing-library/react';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 
 /** A form or a dialog that sends something, as every promise about forms needs to know it. */
@@ -19,11 +20,15 @@ export interface HostileForm {
   inField?: readonly number[];
   /** What the message says did not work, above the reason. */
   failed?: string;
-  /** Other calls that come ahead of the write. */
-  asksBefore?: boolean;
 }
 
 /** Where a form sends to. */
 export function addressOf({ operation, path }: HostileForm): string {
   return path ?? `/api/${isAnsweredHere(operation) ? 'console' : 'provider'}/${operation}`;
 }
+
+/** A button of the dialog that is open. */
+export const inDialog = (name: string | RegExp) => () =>
+  within(screen.getByRole('dialog')).getByRole('button', { name });
+/** Types into a field, or chooses in it. */
+export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

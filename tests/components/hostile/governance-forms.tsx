@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { DestinationDialog } from '@/components/activity/notifications/destination-dialog';
 import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
 import { ApplyDialog } from '@/components/organization-file/apply-dialog';
@@ -11,9 +11,8 @@ import { OffboardingDoor, openCase, stepOf } from '../offboarding/offboarding-wo
 import { OwnDoor, renderPanel } from '../panel-door';
 import { ReviewDoor } from '../review/review-door';
 import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
-import type { HostileForm } from './form';
+import { type HostileForm, inDialog, put } from './form';
 
-const inDialog = (name: string) => () => within(screen.getByRole('dialog')).getByRole('button', { name });
 const me = { account: ME.email, role: 'owner' as const, organization: { id: 7, name: 'みなと' } };
 
 const PLAN: FilePlan = {
@@ -45,9 +44,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
       new OffboardingDoor({ stage: 'running', steps: [stepOf('remove')] });
       openCase();
       fireEvent.click(await screen.findByRole('button', { name: /^行わない/ }));
-      fireEvent.change(await screen.findByRole('textbox', { name: '行わない理由' }), {
-        target: { value: '𠮷野に確認' },
-      });
+      put(await screen.findByRole('textbox', { name: '行わない理由' }), '𠮷野に確認');
     },
     submit: inDialog('行わずに進める'),
   },
@@ -57,7 +54,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     open: async () => {
       new ReviewDoor().on('member.list', { data: { members: [ME, TARO] } });
       renderPanel(<StartReviewDialog today="2026-11-20" onClose={jest.fn()} onStarted={jest.fn()} />, { me });
-      fireEvent.change(await screen.findByRole('textbox', { name: /^名前/ }), { target: { value: '𠮷野の棚卸し' } });
+      put(await screen.findByRole('textbox', { name: /^名前/ }), '𠮷野の棚卸し');
       await screen.findByRole('checkbox', { name: new RegExp(ME.email) });
     },
     submit: () => screen.getByRole('button', { name: '記録して開始' }),
@@ -70,9 +67,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
       const { review } = new ReviewDoor();
       const progress = { total: 3, decided: 2, keep: 2, change: 0, remove: 0, done: 0, due: 0 };
       renderPanel(<CloseDialog review={review} progress={progress} onClose={jest.fn()} />, { me });
-      fireEvent.change(await screen.findByRole('textbox', { name: /^このまま完了する理由/ }), {
-        target: { value: '𠮷野が不在のため' },
-      });
+      put(await screen.findByRole('textbox', { name: /^このまま完了する理由/ }), '𠮷野が不在のため');
     },
     submit: inDialog('完了する'),
   },
@@ -94,9 +89,8 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     open: async () => {
       new OwnDoor().on('destination.add', { data: { secret: null } }).open();
       renderPanel(<DestinationDialog kinds={['webhook']} onClose={jest.fn()} />, { me });
-      fireEvent.change(screen.getByRole('textbox', { name: /^名前/ }), { target: { value: '𠮷野のチーム' } });
-      const address = 'https://hooks.example.com/a';
-      fireEvent.change(screen.getByRole('textbox', { name: /^URL/ }), { target: { value: address } });
+      put(screen.getByRole('textbox', { name: /^名前/ }), '𠮷野のチーム');
+      put(screen.getByRole('textbox', { name: /^URL/ }), 'https://hooks.example.com/a');
     },
     submit: inDialog('通知先を追加'),
   },
@@ -107,7 +101,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
       new ReviewDoor();
       renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me });
       fireEvent.click(await screen.findByRole('button', { name: 'hanako@example.comにメモを追加' }));
-      fireEvent.change(await screen.findByRole('textbox', { name: 'メモ' }), { target: { value: '𠮷野に確認' } });
+      put(await screen.findByRole('textbox', { name: 'メモ' }), '𠮷野に確認');
     },
     submit: inDialog('メモを保存'),
   },

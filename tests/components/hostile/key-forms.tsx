@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { KeyPanel } from '@/components/api-keys/key-panel';
-import type { HostileForm } from './form';
-import { inDialog, open, press, put } from './security-screen';
+import { type HostileForm, inDialog, put } from './form';
+import { open, press } from './security-screen';
 
 const keys = <KeyPanel example={null} />;
 

@@ -1,25 +1,9 @@
 import './mocks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { LIMITS } from '@/lib/rules/limits';
-import { SIGN_IN_FORMS, SIGN_UP_FORMS, PROFILE_FORMS } from './account-forms';
-import { PAYMENT_FORMS, PLAN_FORMS } from './contract-forms';
-import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
-import { KEY_FORMS } from './key-forms';
-import { RULE_FORMS } from './security-forms';
+import { ALL_FORMS } from './all-forms';
 import { Wire } from './wire';
 import { addressOf } from './form';
-
-const FORMS = [
-  SIGN_IN_FORMS,
-  SIGN_UP_FORMS,
-  PROFILE_FORMS,
-  PLAN_FORMS,
-  PAYMENT_FORMS,
-  MEMBER_FORMS,
-  ORGANIZATION_FORMS,
-  KEY_FORMS,
-  RULE_FORMS,
-].flat();
 
 /** A text of so many UTF-16 units, made of signs that take two of them. */
 const pairs = (length: number) => '𠮷'.repeat(length / 2) + 'x'.repeat(length % 2);
@@ -55,7 +39,7 @@ const TOO_LONG = /文字以内|no more than/;
 test.each(ROWS)(
   '%s: a %s of %i is taken, and one sign more is refused beside its field, which keeps it',
   async (name, label, max, make) => {
-    const form = FORMS.find((one) => one.name === name);
+    const form = ALL_FORMS.find((one) => one.name === name);
     if (!form) throw new Error(`There is no form for ${name}`);
     await form.open();
     const wire = new Wire(addressOf(form));

@@ -1,14 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import type { OperationName } from '@/lib/rules/permissions';
 import ja from '@/messages/ja.json';
 import { field, ContactDetailsDoor, openForm, updateButton } from '../organization/contact-details-world';
 import { ADMIN, choose, ME, MembersDoor, openMembers, SECOND, TARO } from '../members/members-world';
 import { OwnDoor, renderPanel } from '../panel-door';
-import type { HostileForm } from './form';
+import { type HostileForm, inDialog, put } from './form';
 
 const ALL = [ME, SECOND, ADMIN, TARO];
-const inDialog = (name: string) => () => within(screen.getByRole('dialog')).getByRole('button', { name });
 
 /** What is chosen in Taro's row and confirmed in a dialog; by himself, nobody reads the list again. */
 const inRow = (name: string, operation: OperationName, act: string, confirm: string, as = ME): HostileForm => ({
@@ -32,10 +31,8 @@ export const MEMBER_FORMS: readonly HostileForm[] = [
     open: async () => {
       await openMembers(new MembersDoor(ALL));
       fireEvent.click(screen.getByRole('button', { name: 'メンバーを追加' }));
-      fireEvent.change(await screen.findByRole('textbox', { name: 'アカウント' }), {
-        target: { value: 'new@example.com#osaka' },
-      });
-      fireEvent.change(screen.getByRole('combobox', { name: 'ロール' }), { target: { value: 'admin' } });
+      put(await screen.findByRole('textbox', { name: 'アカウント' }), 'new@example.com#osaka');
+      put(screen.getByRole('combobox', { name: 'ロール' }), 'admin');
     },
     submit: inDialog('メンバーを追加'),
     enter: () => screen.getByRole('textbox', { name: 'アカウント' }),
@@ -54,7 +51,7 @@ export const ORGANIZATION_FORMS: readonly HostileForm[] = [
     open: async () => {
       new OwnDoor().open();
       renderPanel(<CreateOrganization />, { me: { organization: null, role: 'owner' } });
-      fireEvent.change(screen.getByRole('textbox'), { target: { value: '株式会社𠮷野' } });
+      put(screen.getByRole('textbox'), '株式会社𠮷野');
     },
     submit: () => screen.getByRole('button', { name: ja.contract.create.submit }),
     enter: () => screen.getByRole('textbox'),
@@ -68,7 +65,7 @@ export const ORGANIZATION_FORMS: readonly HostileForm[] = [
       new ContactDetailsDoor();
       await openForm();
       fireEvent.focus(field('組織名'));
-      fireEvent.change(field('組織名'), { target: { value: '株式会社𠮷野' } });
+      put(field('組織名'), '株式会社𠮷野');
     },
     submit: updateButton,
     enter: () => field('組織名'),

@@ -4,12 +4,7 @@ import { write } from '@/lib/client/api';
 import { writeStored } from '@/lib/client/storage';
 import { CONSOLE_NAMES, type OperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { isStoppedByReadOnly } from '@/lib/rules/writes';
-import { PROFILE_FORMS, SIGN_IN_FORMS } from './account-forms';
-import { PAYMENT_FORMS, PLAN_FORMS } from './contract-forms';
-import { GOVERNANCE_FORMS } from './governance-forms';
-import { MEMBER_FORMS, ORGANIZATION_FORMS } from './member-forms';
-import { KEY_FORMS } from './key-forms';
-import { MFA_FORMS, RULE_FORMS } from './security-forms';
+import { ALL_FORMS } from './all-forms';
 import { Wire } from './wire';
 import { addressOf } from './form';
 
@@ -29,18 +24,7 @@ const WITHOUT_FORM = [
   'destination.test',
   'destination.resend',
 ] as const satisfies readonly OperationName[];
-const FORMS = [
-  ...SIGN_IN_FORMS,
-  ...PROFILE_FORMS,
-  ...PLAN_FORMS,
-  ...PAYMENT_FORMS,
-  ...MEMBER_FORMS,
-  ...ORGANIZATION_FORMS,
-  ...KEY_FORMS,
-  ...MFA_FORMS,
-  ...RULE_FORMS,
-  ...GOVERNANCE_FORMS,
-].filter(({ operation }) => isStoppedByReadOnly(operation) && !NOWHERE.includes(operation));
+const FORMS = ALL_FORMS.filter(({ operation }) => isStoppedByReadOnly(operation) && !NOWHERE.includes(operation));
 
 test('every change of the table is tried in read-only mode', () => {
   const names: OperationName[] = [...PROVIDER_NAMES, ...CONSOLE_NAMES];

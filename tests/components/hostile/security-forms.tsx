@@ -7,8 +7,8 @@ import { PermissionPanel } from '@/components/security/permissions/permission-pa
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
 import type { OperationName } from '@/lib/rules/permissions';
 import { Door, renderScreen } from '../security/secret-world';
-import { flip, inDialog, open, press, put, READS } from './security-screen';
-import type { HostileForm } from './form';
+import { flip, open, press, READS } from './security-screen';
+import { type HostileForm, inDialog, put } from './form';
 
 const own = <OwnMfaPanel initialIsOn={undefined} />;
 const policy = <PolicyPanel reminders={{ ja: '', en: '' }} />;

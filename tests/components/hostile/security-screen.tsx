@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { CONFIG } from '../security/permission-config';
 import { Door, renderScreen } from '../security/secret-world';
 
@@ -55,7 +55,4 @@ export function open(panel: React.ReactNode): Door {
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-export const inDialog = (name: string | RegExp) => () =>
-  within(screen.getByRole('dialog')).getByRole('button', { name });
-export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 export const flip = (name: string | RegExp) => fireEvent.click(screen.getByRole('switch', { name }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -97,4 +97,17 @@ test('who has no organization sees the screens that work without one', async () 
   openDoor().answer('/api/provider/profile.read', { body: { data: { name: '' } } });
   await userEvent.click(screen.getByRole('button', { name: /^アカウントメニュー/ }));
   expect(await screen.findByText('組織に参加していません')).toBeVisible();
+});
+
+test('what the frame could not read it does not ask again by itself', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const door = openDoor();
+  door.refuse('/api/provider/profile.read', 'overloaded', 503);
+  renderConsole();
+  fireEvent.click(screen.getByRole('button', { name: /^アカウントメニュー/ }));
+  await waitFor(() => expect(door.calls).toHaveLength(1));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  window.dispatchEvent(new Event('focus'));
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(door.calls).toHaveLength(1);
 });

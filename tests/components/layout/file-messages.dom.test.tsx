@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { MessagesOfFile } from '@/components/ui/extra-messages';
 import { textsFile } from '@/lib/i18n/messages';
+import type { Locale } from '@/lib/rules/locales';
 import { renderPanel } from '../panel-door';
+import { router } from '../router';
 
 function Words() {
   const ui = useTranslations('ui');
@@ -12,8 +14,8 @@ function Words() {
 }
 
 /** Each test has a file of its own: a document loads each once. */
-const open = (version: string) => {
-  const file = textsFile('ja', version, ['role']);
+const open = (version: string, locale: Locale = 'ja') => {
+  const file = textsFile(locale, version, ['role']);
   renderPanel(
     <Suspense fallback="what the server drew">
       <MessagesOfFile file={file}>
@@ -59,4 +61,12 @@ test.each([
   await act(async () => jest.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('キャンセル 代表')).toBeVisible();
   expect(tries).toBe(3);
+});
+
+test('a screen in another language than its frame, which another tab has chosen, brings the frame along', async () => {
+  globalThis.fetch = async () => good();
+  await act(async () => open('same'));
+  expect(router.refresh).not.toHaveBeenCalled();
+  await act(async () => open('other', 'en'));
+  expect(router.refresh).toHaveBeenCalledTimes(1);
 });

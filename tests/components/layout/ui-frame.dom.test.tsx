@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import type * as navigation from 'next/navigation';
 import { ConsoleFrame, StatusBanner } from '@/components/layout/console-frame';
 import { ErrorPage } from '@/components/layout/error-page';
 import { LanguageSwitch, ThemeSwitch } from '@/components/preferences/preferences';
@@ -9,10 +10,13 @@ import { ExtraMessages } from '@/components/ui/extra-messages';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { clearToasts } from '@/components/ui/toast';
 import { CurrentUserProvider } from '@/lib/client/current-user';
+import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { OWNER } from '../owner';
 import { router } from '../router';
 import { renderWithWords } from '../ui-render';
 import { SIGNED_IN } from './signed-in-frame';
+
+jest.mock('@/lib/client/navigation/reload-page', () => ({ reloadPage: jest.fn() }));
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/organization');
@@ -96,14 +100,30 @@ test('a phone finds the same screens in a sheet, which closes once another scree
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the language is changed at once, remembered, and no longer contradicted by the address', async () => {
-  window.history.replaceState(null, '', '/organization?tab=2&lang=ja#members');
+test.each([
+  ['/organization?tab=2&lang=ja#members', '/organization?tab=2#members'],
+  ['/signin?redirect=%2Fhome%3Flang%3Dja%23top', '/signin?redirect=%2Fhome%23top'],
+])('the language is changed at once, remembered, and no longer contradicted by the address (%s)', async (from, to) => {
+  window.history.replaceState(null, '', from);
   renderWithWords(<LanguageSwitch />);
   expect(screen.getByRole('button', { name: '日本語' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(document.cookie).toContain('lang=en');
-  expect(router.replace).toHaveBeenCalledWith('/organization?tab=2#members', { scroll: false });
+  expect(router.replace).toHaveBeenCalledWith(to, { scroll: false });
   expect(router.refresh).toHaveBeenCalledTimes(1);
+});
+
+test('the router learns the address as it is by now, and is not asked while it still has a token in its own', async () => {
+  renderWithWords(<LanguageSwitch />);
+  const told = jest.spyOn(window.history, 'replaceState');
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  // It listens only to what has no state of its own.
+  expect(told.mock.calls).toEqual([[null, '', new URL(window.location.href)]]);
+  cleanup();
+  jest.spyOn(jest.requireMock<typeof navigation>('next/navigation'), 'usePathname').mockReturnValue('/confirm/x/token');
+  renderWithWords(<LanguageSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect([reloadPage, router.refresh].map((call) => jest.mocked(call).mock.calls.length)).toEqual([1, 1]);
 });
 
 test('choosing the language that is shown already asks for nothing', async () => {
@@ -168,6 +188,8 @@ test('without a connection nobody is led off the page: links and the switch of t
   await userEvent.click(screen.getByRole('link', { name: 'further down' }));
   expect(onPress).toHaveBeenCalledTimes(1);
   online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Required Internet connection.')).toBeNull();
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   expect(onPress).toHaveBeenCalledTimes(2);
@@ -189,6 +211,7 @@ test('a screen that broke can be tried again and shows the number in the logs', 
   const retry = jest.fn();
   renderWithWords(<ErrorPage error={Object.assign(new Error('secret detail'), { digest: '12345' })} retry={retry} />);
   expect(screen.getByText('12345')).toBeVisible();
+  expect(screen.getByText(/リクエストIDの表示があれば/)).toBeVisible();
   expect(screen.queryByText(/secret detail/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(retry).toHaveBeenCalledTimes(1);

@@ -24,8 +24,7 @@ async function add(user: UserEvent, text: string, chosen = '一般メンバー')
 }
 
 test('an added member is told of as the server lists it', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await add(user, ' ＮＥＷ@example.com#osaka ', '管理者');
   expect(await screen.findByText('NEW@example.com#osakaを管理者として追加しました。')).toBeVisible();
   expect(door.writes).toEqual([{ name: 'member.add', input: { email: 'NEW@example.com#osaka', role: 'admin' } }]);
@@ -37,8 +36,7 @@ test('an added member is told of as the server lists it', async () => {
 });
 
 test('an addition that was made says so, also where the list cannot be read again', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await open(user);
   door.on('member.list', { failure: { code: 'access', status: 502 } });
   await add(user, 'new@example.com');
@@ -48,16 +46,14 @@ test('an addition that was made says so, also where the list cannot be read agai
 });
 
 test('a general member has no role on the wire', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await add(user, 'new@example.com');
   expect(await screen.findByText('new@example.comを一般メンバーとして追加しました。')).toBeVisible();
   expect(door.writes).toEqual([{ name: 'member.add', input: { email: 'new@example.com', role: null } }]);
 });
 
 test('account and role must be given', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await open(user);
   await user.click(button());
   await waitFor(() => expect(account()).toHaveAccessibleDescription(/アカウントを入力してください。/));
@@ -76,8 +72,7 @@ test.each([
   ['taro@gmail.com#tokyo', 'このドメインのアカウントには'],
   ['TARO@example.com', 'このアカウントはすでに組織のメンバーです。'],
 ])('%s is refused beside the field, stays there, and is not sent', async (text, message) => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await add(user, text);
   await waitFor(() => expect(account()).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(account()).toHaveValue(text);
@@ -108,8 +103,7 @@ test('a lost answer of which the list shows that it was added is one message, an
 });
 
 test('an accepted member who is not listed is not said to be there', async () => {
-  const door = new MembersDoor(ALL).on('member.add', { data: {} });
-  const { user } = await openMembers(door);
+  const { user } = await openMembers(new MembersDoor(ALL).on('member.add', { data: {} }));
   await add(user, 'slow@example.com');
   expect(await screen.findByText(/slow@example.comはまだ一覧にありません/)).toBeVisible();
 });

@@ -33,8 +33,7 @@ async function paste(user: UserEvent, text: string): Promise<HTMLElement> {
 }
 
 test('each pasted line is judged before anything is sent, and only the good ones can be', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   const box = await paste(
     user,
     ['new@example.com, 一般', 'taro@example.com, 一般', 'broken', 'a@gmail.com#x, 一般', 'norole@example.com'].join(
@@ -154,8 +153,7 @@ test('read-only mode that begins meanwhile stops the job, says so, and nothing o
 });
 
 test('an edited export changes roles and removes, after the same judgment for each line', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   const text = [
     'アカウント,名前,ロール,MFA',
     `${TARO.email},,管理者,`,

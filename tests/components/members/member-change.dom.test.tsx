@@ -19,8 +19,7 @@ import {
 import { router } from '../router';
 
 test('a role changes only after a dialog that names the person, the old and the new role', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await choose(NAMESAKE, '管理者');
   const box = await dialog();
   expect(box).toHaveAccessibleName('taro@example.com#tokyoのロールを変更しますか？');
@@ -35,8 +34,7 @@ test('a role changes only after a dialog that names the person, the old and the 
 });
 
 test('cancelling leaves the role as it is, in sight and at the server', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await choose(TARO, 'オーナー');
   await user.click(within(await dialog()).getByRole('button', { name: 'キャンセル' }));
   expect(roleOf(TARO)).toHaveTextContent('一般メンバー');
@@ -89,8 +87,7 @@ test.each([
   ['a role change', 'member.setRole', '管理者', 'ロールを変更'],
   ['a removal', 'member.delete', 'メンバーを外す', 'メンバーを外す'],
 ] as const)('%s that was made says so, also where the list cannot be read again', async (_what, name, act, button) => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await choose(TARO, act);
   door.on('member.list', { failure: { code: 'access', status: 502 } });
   await user.click(within(await dialog()).getByRole('button', { name: button }));
@@ -100,8 +97,7 @@ test.each([
 });
 
 test('what the server says counts, not what was asked for', async () => {
-  const door = new MembersDoor(ALL).on('member.setRole', { data: {} });
-  const { user } = await openMembers(door);
+  const { user } = await openMembers(new MembersDoor(ALL).on('member.setRole', { data: {} }));
   await choose(TARO, '管理者');
   await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
   expect(await screen.findByText(/taro@example.com：現在一般メンバー/)).toBeVisible();
@@ -214,8 +210,7 @@ test('the only member is offered no removal', async () => {
 });
 
 test('whoever leaves goes to where there is no organization, and the members are not read again', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door, { as: TARO });
+  const { user, door } = await openMembers(new MembersDoor(ALL), { as: TARO });
   await choose(TARO, '組織から退出');
   const reads = door.reads.length;
   await user.click(within(await dialog()).getByRole('button', { name: '退出する' }));
@@ -224,13 +219,22 @@ test('whoever leaves goes to where there is no organization, and the members are
   expect(door.reads.slice(reads).filter((name) => name === 'member.list')).toEqual([]);
 });
 
-test('an admin turns off the MFA of exactly this account', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
-  await choose(TARO, 'MFAをオフにする');
-  await user.click(within(await dialog()).getByRole('button', { name: 'MFAをオフにする' }));
-  await closed();
-  await waitFor(() => expect(within(rowOf(TARO)).getByText('オフ')).toBeVisible());
-  expect((await menuOf(TARO)).queryByText('MFAをオフにする')).toBeNull();
-  expect(door.writes).toEqual([{ name: 'mfa.off', input: { email: TARO.email } }]);
-});
+test.each([
+  ['optional', 'パスワードだけで', '認証アプリの登録'],
+  ['required', '認証アプリの登録', 'パスワードだけで'],
+])(
+  'an admin turns off the MFA of exactly this account, and reads what follows where it is %s',
+  async (mfa, what, not) => {
+    const door = new MembersDoor(ALL);
+    door.on('organization.readMfa', { data: { mfa } });
+    const { user } = await openMembers(door);
+    await choose(TARO, 'MFAをオフにする');
+    expect(await within(await dialog()).findByText(new RegExp(what))).toBeVisible();
+    expect(await dialog()).not.toHaveTextContent(not);
+    await user.click(within(await dialog()).getByRole('button', { name: 'MFAをオフにする' }));
+    await closed();
+    await waitFor(() => expect(within(rowOf(TARO)).getByText('オフ')).toBeVisible());
+    expect((await menuOf(TARO)).queryByText('MFAをオフにする')).toBeNull();
+    expect(door.writes).toEqual([{ name: 'mfa.off', input: { email: TARO.email } }]);
+  },
+);

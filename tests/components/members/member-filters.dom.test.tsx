@@ -19,8 +19,7 @@ test('a saved filter is one press away, and a second press shows everybody again
 });
 
 test('a filter is saved under a name in this browser, found again after a reload, and deleted', async () => {
-  const door = new MembersDoor(ALL);
-  const { user, view } = await openMembers(door, { search: '?q=taro&mfa=off', ...MANY });
+  const { user, view, door } = await openMembers(new MembersDoor(ALL), { search: '?q=taro&mfa=off', ...MANY });
   await user.click(filters().getByRole('button', { name: 'この条件を保存' }));
   await user.type(within(await dialog()).getByRole('textbox', { name: '条件の名前' }), '東京の太郎');
   await user.click(within(await dialog()).getByRole('button', { name: '条件を保存' }));

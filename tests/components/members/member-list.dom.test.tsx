@@ -18,8 +18,7 @@ import {
 const search = () => screen.getByRole('searchbox', { name: 'アカウントや名前で検索' });
 
 test('the first rows and the numbers are there before the whole list is', async () => {
-  const door = new MembersDoor(ALL).on('member.list', () => new Promise(() => {}));
-  await openMembers(door);
+  await openMembers(new MembersDoor(ALL).on('member.list', () => new Promise(() => {})));
   expect(accounts()).toEqual([ME, SECOND, ADMIN, TARO, NAMESAKE].map(({ email }) => email));
   expect(screen.getByText('全5人（オーナー2人・管理者1人・一般2人）')).toBeVisible();
   expect(screen.getByRole('option', { name: 'MFAがオン（2人）' })).toBeInTheDocument();
@@ -116,14 +115,12 @@ test('where not even the role could be read, a list that failed is one alarm wit
 });
 
 test('a role that could not be read with the page is read again as soon as the list is there', async () => {
-  const door = new MembersDoor(ALL);
-  await openMembers(door, { me: { role: 'general', isKnown: false } });
+  const { door } = await openMembers(new MembersDoor(ALL), { me: { role: 'general', isKnown: false } });
   await waitFor(() => expect(door.reads).toContain('organization.read'));
 });
 
 test('a role that is known is not asked for with the list', async () => {
-  const door = new MembersDoor(ALL);
-  await openMembers(door);
+  const { door } = await openMembers(new MembersDoor(ALL));
   await waitFor(() => expect(door.reads).toContain('member.list'));
   expect(door.reads).not.toContain('organization.read');
 });

@@ -84,7 +84,7 @@ export async function openMembers(
     },
   });
   await screen.findByRole('searchbox');
-  return { user, view };
+  return { user, view, door };
 }
 
 /** A member's row. */

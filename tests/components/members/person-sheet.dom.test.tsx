@@ -42,8 +42,7 @@ test('a row opens a sheet that says what somebody holds and what breaks when the
 });
 
 test('its acts ask as the row’s do', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   const sheet = await openSheet(user, TARO);
   await user.click(sheet.getByRole('button', { name: 'メンバーを外す' }));
   const question = await screen.findByRole('dialog', { name: /から外しますか/ });

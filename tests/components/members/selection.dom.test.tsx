@@ -25,8 +25,7 @@ afterEach(() => {
 });
 
 test('ticked members are changed by a plan that names everybody and says who is left out', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
   expect(screen.getByText('4人を選択中')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'ロールを変更' }));
@@ -57,8 +56,7 @@ test('ticked members are changed by a plan that names everybody and says who is 
 });
 
 test('ticked members are removed by a plan that leaves oneself out', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await user.click(screen.getByRole('checkbox', { name: `${ME.email}を選択` }));
   await user.click(screen.getByRole('checkbox', { name: `${TARO.email}を選択` }));
   await user.click(screen.getByRole('button', { name: '組織から外す' }));
@@ -74,8 +72,7 @@ test('ticked members are removed by a plan that leaves oneself out', async () =>
 });
 
 test('a filter that hides what was ticked leaves it alone, says so, and gives it back', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await user.click(screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' }));
   await user.type(screen.getByRole('searchbox'), 'taro');
   expect(await screen.findByText('1人を選択中')).toBeVisible();

@@ -35,8 +35,7 @@ async function leaveTo({ email }: typeof ME, user: UserEvent, box: HTMLElement):
 }
 
 test('the only owner hands over and leaves: first the other one is made owner, and only then the first one goes', async () => {
-  const door = new MembersDoor(ALONE);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALONE));
   const box = await start();
   expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを交代しますか？');
   await thenLeave(user, box);
@@ -57,8 +56,7 @@ test('the only owner hands over and leaves: first the other one is made owner, a
 });
 
 test('where the other one has not become owner, nobody steps down', async () => {
-  const door = new MembersDoor(ALONE).on('member.setRole', { data: {} });
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALONE).on('member.setRole', { data: {} }));
   const box = await start();
   await leaveTo(ADMIN, user, box);
   expect(await screen.findByText(/admin@example.com：現在管理者/)).toBeVisible();
@@ -104,8 +102,7 @@ test('it stands in the own row of every owner, and is offered to nobody else', a
 });
 
 test('somebody is made an owner without a change of one’s own role, unless one chooses it', async () => {
-  const door = new MembersDoor(ALONE);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALONE));
   const box = await start();
   await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
   await user.click(within(box).getByRole('button', { name: 'オーナーにする' }));
@@ -114,8 +111,7 @@ test('somebody is made an owner without a change of one’s own role, unless one
 });
 
 test('beside another owner one steps down without a successor, or adds one first', async () => {
-  const door = new MembersDoor([ME, SECOND, TARO]);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
   const box = await start();
   expect(within(box).getByRole('radio', { name: '加えない' })).toBeChecked();
   expect(within(box).getByRole('button', { name: 'オーナーにする' })).toHaveAccessibleDescription(

@@ -155,6 +155,18 @@ test('a link of the console asks before unsaved changes are left, and goes on wh
   link.remove();
 });
 
+test('who signs out is told that the draft goes too, and leaves by a document of its own', async () => {
+  const { user, link } = await withLink('/signout');
+  await typeUnsaved();
+  fireEvent.click(link);
+  expect(await screen.findByText('サインアウトすると、保存していない変更と下書きは削除されます。')).toBeVisible();
+  const loads = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: '変更を破棄してサインアウト' }));
+  expect(String(loads.mock.lastCall?.[0])).toContain('navigation');
+  expect([router.push.mock.calls, isHeld()]).toEqual([[], false]);
+  link.remove();
+});
+
 test('unsaved changes can be saved on the way out, and one stays where that fails', async () => {
   const { link } = await withLink('/apikey');
   const door = new ContactDetailsDoor();

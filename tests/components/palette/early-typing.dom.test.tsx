@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { openDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
@@ -21,4 +21,22 @@ test('what is typed before the palette has come is in its field', async () => {
   expect(isTaken).not.toContain(false);
   expect(field).toHaveValue('role');
   expect(other).toHaveValue('');
+});
+
+test('before a screen has said who it is, as where there is none, screens are found that ask for no role', async () => {
+  openDoor();
+  renderWithWords(<PaletteButton support={SUPPORT} />);
+  fireEvent.click(screen.getByRole('button', { name: '検索' }));
+  const screens = within(await screen.findByRole('group', { name: '画面' })).getAllByRole('option');
+  expect(screens.map(({ textContent }) => textContent)).toEqual([
+    'ホーム',
+    '契約',
+    '料金の試算',
+    '組織',
+    '組織情報',
+    'APIキー',
+    'セキュリティ',
+    '操作履歴',
+    'プロフィール',
+  ]);
 });

@@ -30,14 +30,10 @@ const ANSWERS = {
 async function openPalette(me: Partial<CurrentUser> = {}, refused: readonly string[] = [], locale: Locale = 'ja') {
   const door = openDoor();
   for (const [name, data] of Object.entries(ANSWERS))
-    door.answer(
-      `/api/provider/${name}`,
-      refused.includes(name)
-        ? { status: 502, body: { failure: { code: 'access', status: 500, requestId: 'req-1' } } }
-        : { body: { data } },
-    );
+    if (refused.includes(name)) door.refuse(`/api/provider/${name}`, 'access', 502);
+    else door.answer(`/api/provider/${name}`, { body: { data } });
   renderWithWords(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => new Map() }}>
       <PaletteButton support={SUPPORT} />
       <CurrentUserProvider me={{ ...OWNER, ...me }}>内容</CurrentUserProvider>
     </SWRConfig>,

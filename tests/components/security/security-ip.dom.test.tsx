@@ -26,22 +26,27 @@ const row = (number: number | string) => screen.getByRole('textbox', { name: `Ad
 const save = () => screen.getByRole('button', { name: 'Save list' });
 const sent = (door: Door) => door.to('iptables.set');
 
-async function begin(user: UserEvent): Promise<void> {
+async function begin(): Promise<void> {
   await user.click(screen.queryByRole('button', { name: 'Edit' }) ?? theSwitch());
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
 }
 
+/** Opens the form of a list. */
+async function edit(...given: Parameters<typeof open>): Promise<Door> {
+  const door = open(...given);
+  await begin();
+  return door;
+}
+
 test('turning on saves nothing yet: it begins to edit', async () => {
-  const door = open([]);
-  await begin(user);
+  const door = await edit([]);
   expect(theSwitch()).not.toBeChecked();
   expect(row(1)).toHaveValue('');
   expect(sent(door)).toEqual([]);
 });
 
 test('one’s own address is added with one click, and a list that lets it in is saved at once', async () => {
-  const door = open([]);
-  await begin(user);
+  const door = await edit([]);
   await user.click(screen.getByRole('button', { name: 'Add to the list' }));
   await user.click(save());
   await waitFor(() => expect(sent(door)).toEqual([{ iptables: [OWN] }]));
@@ -52,8 +57,7 @@ test('one’s own address is added with one click, and a list that lets it in is
 });
 
 test('blanks are dropped, doubles saved once, full-width digits put right', async () => {
-  const door = open([OWN]);
-  await begin(user);
+  const door = await edit([OWN]);
   await user.type(row(1), '{Enter}２０３．０．１１３．９{Enter} 192.0.2.0/24 {Enter}');
   expect(await screen.findByText('The same as row 1; saved once.')).toBeVisible();
   await user.click(save());
@@ -61,8 +65,7 @@ test('blanks are dropped, doubles saved once, full-width digits put right', asyn
 });
 
 test('a wrong row is named, the others are kept, and nothing is saved', async () => {
-  const door = open([OWN]);
-  await begin(user);
+  const door = await edit([OWN]);
   await user.type(row(1), '{Enter}256.1.1.1{Enter}10.0.0.0/33');
   await user.click(save());
   expect(await screen.findByText('2 rows need correcting. Nothing was saved.')).toBeVisible();
@@ -73,16 +76,14 @@ test('a wrong row is named, the others are kept, and nothing is saved', async ()
 });
 
 test('overlaps and odd forms are only pointed out', async () => {
-  open(['203.0.113.0/24']);
-  await begin(user);
+  await edit(['203.0.113.0/24']);
   await user.type(row(1), '{Enter}203.0.113.7{Enter}10.0.0.7/8');
   expect(await screen.findByText('Already covered by row 1, 203.0.113.0/24.')).toBeVisible();
   expect(screen.getByText('Better written as 10.0.0.0/8.')).toBeVisible();
 });
 
 test('a list without one’s own address offers to add it first; the ticks stand behind that', async () => {
-  const door = open([]);
-  await begin(user);
+  const door = await edit([]);
   await user.type(row(1), '198.51.100.0/24');
   expect(await screen.findByText('Blocked by this list')).toBeVisible();
   await user.click(save());
@@ -96,8 +97,7 @@ test('a list without one’s own address offers to add it first; the ticks stand
 });
 
 test('a list without one’s own address is saved as it is only after that was ticked', async () => {
-  const door = open([]);
-  await begin(user);
+  const door = await edit([]);
   await user.type(row(1), '198.51.100.0/24{Enter}192.0.2.1');
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Allow these 2 addresses only?' });
@@ -111,8 +111,7 @@ test('a list without one’s own address is saved as it is only after that was t
 });
 
 test('where one’s own address cannot be known, saving is confirmed too', async () => {
-  const door = open([], { own: null });
-  await begin(user);
+  const door = await edit([], { own: null });
   await user.type(row(1), '198.51.100.0/24');
   await user.click(save());
   expect(await screen.findByRole('dialog')).toHaveTextContent('My own address is not known');
@@ -124,8 +123,7 @@ test.each([
   [['0.0.0.0/1', '128.0.0.0/1'], 1],
   [['0.0.0.0/0', '::/0'], 2],
 ])('a list that lets everybody in is confirmed by itself: %j', async (rows, ticks) => {
-  const door = open([]);
-  await begin(user);
+  const door = await edit([]);
   await user.type(row(1), rows.join('{Enter}'));
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Save this list?' });
@@ -141,8 +139,7 @@ test.each([
 });
 
 test('blanking every row is turning off, and is asked about', async () => {
-  const door = open([OWN, '192.0.2.1']);
-  await begin(user);
+  const door = await edit([OWN, '192.0.2.1']);
   await user.clear(row(1));
   await user.clear(row(2));
   await user.type(row(2), '   ');
@@ -185,7 +182,7 @@ test('ten thousand rows do not fill the page, and a wrong one among them does no
   const rows = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.1`);
   const door = open([...rows.slice(0, 9998), 'nonsense', OWN]);
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30);
-  await begin(user);
+  await begin();
   expect(screen.getAllByRole('textbox').length).toBeLessThan(60);
   await user.click(save());
   expect(await screen.findByRole('textbox', { name: 'Address in row 9,999' })).toBeInvalid();
@@ -196,8 +193,7 @@ test('ten thousand rows do not fill the page, and a wrong one among them does no
 });
 
 test('the focus is lost nowhere: not by editing, removing, adding one’s own address, nor by saving', async () => {
-  open(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
-  await begin(user);
+  await edit(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   await waitFor(() => expect(row(1)).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
   await waitFor(() => expect(row(2)).toHaveFocus());

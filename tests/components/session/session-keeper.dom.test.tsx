@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { Drawer } from '@/components/ui/modal';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
@@ -11,6 +12,7 @@ jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() 
 const { session: words, failure } = ja;
 const peeks = () => door.calls.filter(({ path }) => path.includes('peek')).length;
 const door = doorOfFile();
+const DIALOG = <Drawer open title="開いているもの" onClose={() => undefined} />;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -32,6 +34,31 @@ test('two minutes before the end a notice says so, and staying signed in takes i
   await pass(0);
   expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
 });
+
+test('over an open dialog, which would cover the notice, a dialog says so', async () => {
+  const server = openPage(door, 100_000, DIALOG);
+  await pass(1000);
+  const notice = screen.getByRole('dialog', { name: words.endingTitle });
+  fireEvent.click(within(notice).getByRole('button', { name: words.stay }));
+  await pass(0);
+  expect(server.now?.endsInMs).toBe(HOUR_MS);
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('開いているもの');
+});
+
+test.each([
+  ['ending', 100_000],
+  ['timedOut', null],
+] as const)(
+  'a page that is rendered anew takes back what the earlier one said of its session (%s)',
+  async (_, endsInMs) => {
+    const server = openPage(door, 1000);
+    server.now = endsInMs && statusOf('taro', endsInMs);
+    await pass(1000);
+    expect(screen.queryAllByText(/有効期限|もう一度サインイン/)).not.toEqual([]);
+    act(() => server.renew(HOUR_MS));
+    expect(screen.queryAllByText(/有効期限|もう一度サインイン/)).toEqual([]);
+  },
+);
 
 test('a session that was used meanwhile is not announced to end', async () => {
   openPage(door);
@@ -146,10 +173,14 @@ test('a sign-out in another tab closes this one at once', async () => {
 });
 
 test('another account in another tab closes this one, which never acts for it', async () => {
-  const server = openPage(door);
+  const server = openPage(door, HOUR_MS, DIALOG);
   server.now = statusOf('hanako', HOUR_MS);
   await anotherTabSays('changed');
-  expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toHaveFocus();
+  const closed = screen.getByRole('alertdialog', { name: words.otherAccount.title });
+  expect(closed).toHaveFocus();
+  fireEvent.keyDown(closed, { key: 'Escape' });
+  // Of the dialogs that a browser draws over the page the last one opened can be used.
+  expect([...document.querySelectorAll('dialog')].at(-1)).toBe(closed);
   expect(screen.getByLabelText('住所')).not.toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: ja.ui.reload }));
   expect(navigateTo).toHaveBeenCalledWith('/');

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
@@ -13,6 +14,8 @@ const USE = '/api/session';
 /** The session as the server of a test sees it; null: it is over. */
 export interface ServerSession {
   now: SessionStatus | null;
+  /** The page rendered anew, as after a change of language. */
+  renew: (endsInMs: number) => void;
 }
 
 /** What other tabs say; jsdom has no channel of its own. */
@@ -46,25 +49,27 @@ export function statusOf(fingerprint: string, endsInMs: number): SessionStatus {
 }
 
 /** A signed-in page with a form on it, kept by the keeper. */
-export function openPage(door: OwnDoor, endsInMs = HOUR_MS): ServerSession {
+export function openPage(door: OwnDoor, endsInMs = HOUR_MS, dialog?: ReactNode): ServerSession {
   clearToasts();
-  const server: ServerSession = { now: statusOf('taro', endsInMs) };
+  const server: ServerSession = { now: statusOf('taro', endsInMs), renew: (ms) => rerender(page(ms)) };
   const signedOut = () => ({ body: { data: server.now } });
   door.answer(PEEK, signedOut);
   door.answer(USE, () => {
     if (server.now) server.now.endsInMs = HOUR_MS;
     return signedOut();
   });
-  renderWithWords(
+  const page = (ms: number) => (
     <>
       <label>
         住所
         <input />
       </label>
+      {dialog}
       <ToastRegion />
-      <SessionMonitor account="taro@example.com" fingerprint="taro" endsInMs={endsInMs} />
-    </>,
+      <SessionMonitor account="taro@example.com" fingerprint="taro" endsInMs={ms} />
+    </>
   );
+  const { rerender } = renderWithWords(page(endsInMs));
   return server;
 }
 

@@ -1,19 +1,10 @@
-import { act } from '@testing-library/react';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { readSsoStatus } from '@/lib/client/session/sso-status';
-import { doorOfFile } from '../own-door';
-import { CREDENTIAL, NAMES, openWorld, originOf, SIBLINGS } from './sso-world';
+import { CREDENTIAL, handOverDoorOfFile, NAMES, openWorld, originOf, pass, SIBLINGS } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signin' }));
 
-const door = doorOfFile();
-beforeEach(() => {
-  jest.useFakeTimers();
-  door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
-  door.answer('/api/session/sso-timeout', { body: { data: {} } });
-});
-
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const { door, handOvers } = handOverDoorOfFile();
 
 /** How long something takes, milliseconds of the clock that a test moves. */
 async function timed(work: Promise<unknown>): Promise<number> {
@@ -24,7 +15,6 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-const handOvers = () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length;
 const timeouts = () => door.calls.filter(({ path }) => path === '/api/session/sso-timeout').map(({ body }) => body);
 
 test('the sign-in reaches all three apps, each at its own origin, and nobody waits longer than they need', async () => {

@@ -1,19 +1,11 @@
-import { act } from '@testing-library/react';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { readSsoStatus } from '@/lib/client/session/sso-status';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
-import { openDoor } from '../own-door';
-import { CREDENTIAL, NAMES, openWorld, originOf, type World } from './sso-world';
+import { handOverDoorOfFile, NAMES, openWorld, originOf, pass, type World } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signin' }));
-beforeEach(() => {
-  jest.useFakeTimers();
-  const door = openDoor();
-  door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
-  door.answer('/api/session/sso-timeout', { body: { data: {} } });
-});
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+handOverDoorOfFile();
 const idOf = (world: World) => world.told.at(-1)?.message.id ?? '';
 
 /** Signs in while two apps acknowledge and the third's place is attacked. */

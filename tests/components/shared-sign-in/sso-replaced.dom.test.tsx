@@ -1,20 +1,11 @@
-import { act } from '@testing-library/react';
 import { announce } from '@/lib/client/session/events';
 import { setDue } from '@/lib/client/session/sso-status';
-import { doorOfFile } from '../own-door';
-import { CREDENTIAL, NAMES, openWorld } from './sso-world';
+import { handOverDoorOfFile, NAMES, openWorld, pass } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
-const door = doorOfFile();
-beforeEach(() => {
-  jest.useFakeTimers();
-  setDue(0);
-  door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
-  door.answer('/api/session/sso-timeout', { body: { data: {} } });
-});
-const handOvers = () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length;
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const { handOvers } = handOverDoorOfFile();
+beforeEach(() => setDue(0));
 async function replaceEvery(ms: number, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     announce('replaced');

@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import type { Sibling, SiblingName } from '@/lib/rules/auth/siblings';
+import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 /** Three siblings, as in a real set-up: other origins of the console's own site. */
@@ -11,6 +12,18 @@ export const SIBLINGS: readonly Sibling[] = [
 ];
 export const NAMES: readonly SiblingName[] = ['site', 'deployment', 'customisation'];
 export const CREDENTIAL = { email: 'taro@example.com', token: 'canary-token', mfaSessionKey: 'canary-key' };
+
+/** The console's own server, which hands the sign-in over, and a clock that each test of a file moves. */
+export function handOverDoorOfFile() {
+  const door = doorOfFile();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    door.answer('/api/session/hand-over', { body: { data: CREDENTIAL } });
+    door.answer('/api/session/sso-timeout', { body: { data: {} } });
+  });
+  return { door, handOvers: () => door.calls.filter(({ path }) => path === '/api/session/hand-over').length };
+}
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** What a frame was told. */
 export interface Told {

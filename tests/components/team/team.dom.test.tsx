@@ -60,7 +60,7 @@ class TeamDoor extends KeyDoor {
 
 const open = (door: TeamDoor, panel = keyPanel, me: Partial<CurrentUser> = {}) => {
   const user = userEvent.setup();
-  return { user, view: renderScreen(panel, { fallback: door.fallback(), me }) };
+  return { user, door, view: renderScreen(panel, { fallback: door.fallback(), me }) };
 };
 /** The page came while the store was away. */
 async function openAway(door: TeamDoor, panel: ReactNode) {
@@ -92,8 +92,7 @@ async function edit(user: ReturnType<typeof userEvent.setup>) {
 beforeEach(() => window.history.replaceState(null, '', '/apikey'));
 
 test('a note is kept for the team with what was seen, and nothing of it in this browser', async () => {
-  const door = new TeamDoor(note('ak1', 'Build'));
-  const { user } = open(door);
+  const { user, door } = open(new TeamDoor(note('ak1', 'Build')));
   const field = await edit(user);
   expect(screen.getByText(/^Kept for the owners and admins/)).toBeVisible();
   await user.type(field, ' server');
@@ -104,8 +103,7 @@ test('a note is kept for the team with what was seen, and nothing of it in this 
 });
 
 test('what a colleague wrote meanwhile is shown before it is replaced', async () => {
-  const door = new TeamDoor(note('ak1', 'Build'));
-  const { user } = open(door);
+  const { user, door } = open(new TeamDoor(note('ak1', 'Build')));
   const field = await edit(user);
   door.entries = [note('ak1', 'Theirs', 'v2')];
   await user.type(field, ' server');
@@ -117,8 +115,7 @@ test('what a colleague wrote meanwhile is shown before it is replaced', async ()
 });
 
 test('a store that is away is no success: what was typed stays', async () => {
-  const door = new TeamDoor();
-  const { user } = open(door);
+  const { user, door } = open(new TeamDoor());
   const field = await edit(user);
   await user.type(field, 'Build');
   door.isAway = true;
@@ -148,8 +145,7 @@ test('a value that nobody knows while the store is away is not shown, and comes 
 
 test('what this browser holds is offered once; nothing of the team is replaced by it', async () => {
   hold(held('ak1', 'Mine'), held('ak2', 'New'));
-  const door = new TeamDoor(note('ak1', 'Theirs'));
-  const { user, view } = open(door);
+  const { user, view, door } = open(new TeamDoor(note('ak1', 'Theirs')));
   expect(await screen.findByText(/CI: your organization has “Theirs”, this browser has “Mine”/)).toBeVisible();
   await user.click(await button('Take over for everybody'));
   expect(await screen.findByText('1 entry was taken over for everybody.')).toBeVisible();
@@ -163,8 +159,7 @@ test('what this browser holds is offered once; nothing of the team is replaced b
 
 test('what a colleague entered while it was offered is met, and left in this browser', async () => {
   hold(held('ak1', 'Mine'));
-  const door = new TeamDoor();
-  const { user } = open(door);
+  const { user, door } = open(new TeamDoor());
   door.entries = [note('ak1', 'Theirs')];
   await user.click(await button('Take over for everybody'));
   expect(await screen.findByText(/1 entry was not taken over/)).toBeVisible();
@@ -173,16 +168,14 @@ test('what a colleague entered while it was offered is met, and left in this bro
 
 test('what is left in the browser is not offered again, and nothing is sent', async () => {
   hold(held('ak1', 'Mine'));
-  const door = new TeamDoor();
-  const { user } = open(door);
+  const { user, door } = open(new TeamDoor());
   await user.click(await button('Leave them in this browser'));
   await waitFor(() => expect(screen.queryByText(/still holds/)).toBeNull());
   expect(door.asked()).toEqual([]);
 });
 
 test('a general member keeps notes in their own browser, and sees the filters of the team without changing them', async () => {
-  const door = new TeamDoor(filter('Team'));
-  const { user, view } = open(door, keyPanel, { role: 'general' });
+  const { user, view, door } = open(new TeamDoor(filter('Team')), keyPanel, { role: 'general' });
   await user.type(await edit(user), 'Own');
   await user.click(await button('Save note and date'));
   await waitFor(() => expect(localStorage.getItem('keynote.7')).toContain('Own'));
@@ -198,8 +191,7 @@ test.each([
   ['changed by a colleague', { entries: [{ ...alert(60), version: 'v2' }] }, /A colleague changed this meanwhile/],
   ['not saved', { isAway: true }, /Could not save/],
 ])('an alert that was %s says so', async (_how, change, words) => {
-  const door = new TeamDoor(alert(80));
-  const { user } = open(door, alerts);
+  const { user, door } = open(new TeamDoor(alert(80)), alerts);
   Object.assign(door, change);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Slots (each domain)' }), 'Alert from 90%');
   expect(await screen.findByText(words)).toBeVisible();
@@ -207,8 +199,7 @@ test.each([
 });
 
 test('of two quick choices the second is no conflict with the first', async () => {
-  const door = new TeamDoor(alert(80));
-  open(door, alerts);
+  const { door } = open(new TeamDoor(alert(80)), alerts);
   const select = screen.getByRole('combobox', { name: 'Slots (each domain)' });
   for (const percent of ['90', '100']) fireEvent.change(select, { target: { value: percent } });
   expect(select).toHaveDisplayValue('Alert from 100%');

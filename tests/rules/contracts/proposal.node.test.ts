@@ -1,5 +1,5 @@
 import { proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
-import { evaluateProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
+import { evaluateChange, evaluateProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 import { contract as contractWith } from './customisation-contract';
 
 const TODAY = '2026-11-21';
@@ -111,9 +111,17 @@ test('a plan that the contract has by now is not proposed once more', () => {
   expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
 });
 
-test('the slots with which a new plan begins are no change of their own', () => {
+test('slots that are asked for with a new plan stay asked for: only the provider knows with how many it begins', () => {
   const own = contract({ planCode: 'evaluation' });
-  const [line] = evaluateProposal([{ domain: own.domain, planCode: 'standard', slots: 3 }], [own], TODAY);
-  expect(line).toMatchObject({ problem: null, change: { domain: own.domain, planCode: 'standard' }, slotsFrom: null });
-  expect(line?.change).not.toHaveProperty('slots');
+  const change = { domain: own.domain, planCode: 'standard', slots: 3 };
+  expect(evaluateProposal([change], [own], TODAY)).toMatchObject([{ problem: null, change }]);
+});
+
+test('of what has ended no scheduled change is expected', () => {
+  const line = evaluateChange(
+    { domain: 'acme.example.com' },
+    contract({ endDate: '2026-11-20', nextAppsTotal: 12 }),
+    TODAY,
+  );
+  expect([line.after, line.differenceYen]).toEqual([line.before, 0]);
 });

@@ -35,6 +35,7 @@ test('slots and days that are lost are named; what stays is not', () => {
     evaluationDays: 36,
   });
   expect(upgradeLosses(line, 4, TODAY).slots).toBeNull();
+  expect(upgradeLosses(line, 4, '2026-12-27').evaluationDays).toBeNull();
   expect(upgradeLosses(line, null, TODAY).slots).toBeNull();
   const free = contract({ planCode: 'free', appsTotal: 1, appsCount: 1 });
   const other = evaluateChange({ domain: free.domain, planCode: 'standard' }, free, TODAY);

@@ -35,6 +35,8 @@ test('what is used is measured for each domain, for apps and for the backup of t
     ['apps', null, 79],
     ['backup', null, 80],
   ]);
+  const [one] = listUsages({ ...SERVICES, Customine: [slots('d.example.com', 29, 100)] }, TODAY);
+  expect(one?.percent).toBe(29);
   expect(listUsages({ Customine: [], Deploit: undefined, Backup: undefined }, TODAY)).toEqual([]);
 });
 

@@ -28,6 +28,14 @@ const read = (more: Partial<CustomisationContract>) =>
     Customine: [contract({ ...WRITTEN, ...more })],
   }).services;
 
+test.each([
+  [12, 12],
+  [0, undefined],
+  [13, undefined],
+])('the renewal month %i is read as %s, and takes nothing else away', (renewalMonth, month) => {
+  expect(read({ renewalMonth }).Customine[0]?.renewalMonth).toBe(month);
+});
+
 test('a provider that writes times instead of days has the days of Japan in its contracts', () => {
   const { Backup, Customine } = read({ nextAppsTotal: 10, nextAppsTotalStartDate: '2026-11-30T15:00:00Z' });
   expect(Backup?.endDate).toBe('2026-12-05');

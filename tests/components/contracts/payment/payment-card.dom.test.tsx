@@ -15,8 +15,7 @@ async function enterCard(user: UserEvent) {
 }
 
 test('a card goes to the vendor, and only its name to us; then it is the one of the domain', async () => {
-  const door = paymentDoor();
-  const { user } = openPayment(door);
+  const { user, door } = openPayment(paymentDoor());
   expect(cards().getByText('未登録')).toBeVisible();
   expect(cards().getByText(/送信も保存もされません/)).toBeVisible();
   await enterCard(user);
@@ -33,8 +32,7 @@ test('a card goes to the vendor, and only its name to us; then it is the one of 
 
 test('a declined card says so in the vendor’s words, is sent nowhere, and another can be entered at once', async () => {
   vendor.confirmed = { error: { message: 'カードが拒否されました。' } };
-  const door = paymentDoor();
-  const { user } = openPayment(door);
+  const { user, door } = openPayment(paymentDoor());
   await enterCard(user);
   expect(await cards().findByText('カードが拒否されました。')).toBeVisible();
   expect(door.writes.map(({ name }) => name)).toEqual(['payment.setupIntent']);
@@ -81,8 +79,7 @@ test('without a contract there is no entry at all, and it says why', async () =>
 });
 
 test('back from an authentication the card is kept once, and nothing of it stays in the address', async () => {
-  const door = paymentDoor();
-  openPayment(door, { query: BACK });
+  const { door } = openPayment(paymentDoor(), { query: BACK });
   await waitFor(() =>
     expect(door.writes).toEqual([{ name: 'payment.setCard', input: { domain: DOMAIN, paymentMethodId: 'pm_2' } }]),
   );
@@ -91,10 +88,20 @@ test('back from an authentication the card is kept once, and nothing of it stays
   expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
 });
 
+test('back from an authentication, a card that we could not keep is tried again without another entry', async () => {
+  const door = paymentDoor().on('payment.setCard', { failure: { code: 'unreachable' } });
+  const { user } = openPayment(door, { query: BACK });
+  const again = await cards().findByRole('button', { name: '登録をもう一度試す' });
+  door.on('payment.setCard', { data: {} });
+  await user.click(again);
+  expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
+  expect(door.writes).toEqual(Array(2).fill({ ...SET, input: { domain: DOMAIN, paymentMethodId: 'pm_2' } }));
+  expect(cards().queryByRole('button', { name: '登録をもう一度試す' })).toBeNull();
+});
+
 test('an authentication that failed registers nothing, and says so', async () => {
   vendor.retrieved = { setupIntent: { status: 'requires_payment_method', payment_method: null } };
-  const door = paymentDoor();
-  const { user } = openPayment(door, { query: BACK });
+  const { user, door } = openPayment(paymentDoor(), { query: BACK });
   expect(await cards().findByText(/本人認証が完了しなかったため/)).toBeVisible();
   expect(door.writes).toEqual([]);
   await enterCard(user);
@@ -153,8 +160,7 @@ test('of a card that nobody told about nothing is made up', async () => {
 });
 
 test.each(['free', 'preview', 'evaluation'])('on the plan %s there is neither card nor payment history', (planCode) => {
-  const door = new ContractDoor({ Customine: [contract({ domain: DOMAIN, planCode })] });
-  openPayment(door);
+  const { door } = openPayment(new ContractDoor({ Customine: [contract({ domain: DOMAIN, planCode })] }));
   expect(screen.getByText('このドメインには支払いがありません')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(door.reads).not.toContain('payment.readEmail');

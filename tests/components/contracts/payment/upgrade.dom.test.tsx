@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
-import { contract, ContractDoor, LINKS, openWith, reasonOf, TODAY, type ViewOptions } from '../contract-world';
+import { contract, ContractDoor, LINKS, openWith, reasonOf, sent, TODAY, type ViewOptions } from '../contract-world';
 import { cards, DOMAIN, HOST, resetVendor, vendor } from './payment-world';
 
-const planFrom = (planCode: string) => ({
-  name: 'service.setPlan',
-  input: { service: 'Customine', planId: 'standard', domain: DOMAIN, seen: { planCode } },
-});
+const planFrom = (planCode: string) => sent.plan('standard', planCode, DOMAIN);
 const SET = { name: 'payment.setCard', input: { domain: DOMAIN, paymentMethodId: 'pm_1' } };
 const INTENT = { name: 'payment.setupIntent', input: { domain: DOMAIN } };
 
@@ -18,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A provider that keeps what it is asked for; evaluation plans take a card at once, others only when they are paid. */
-function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27') {
+function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27', first = 2) {
   const door = new ContractDoor();
   let own = contract({ domain: DOMAIN, planCode, appsCount: 2, appsTotal: 4, endDate, paymentRegistered: false });
   const keep = (more: Partial<typeof own>) => {
@@ -34,9 +31,10 @@ function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27') {
     keep({ paymentRegistered: true });
     return { data: {} };
   });
-  door.on('service.setPlan', () => {
+  door.on('service.setPlan', (input) => {
     if (plans.areDown) return { failure: { code: 'unreachable' } };
-    keep({ planCode: 'standard', planName: 'Standard', appsTotal: 2, endDate: '9999-12-31' });
+    if ((input as { planId: string }).planId === 'evaluation') keep({ planCode: 'evaluation', endDate: '2027-01-21' });
+    else keep({ planCode: 'standard', planName: 'Standard', appsTotal: first, endDate: '9999-12-31' });
     return { data: {} };
   });
   return door;
@@ -56,12 +54,13 @@ const enter = async (user: ReturnType<typeof openUpgrade>['user'], press = BOTH)
 };
 
 test('the losses and the price are in sight, the card comes before the plan, and each is sent once', async () => {
-  const door = upgradeDoor();
-  const { user } = openUpgrade(door);
+  const { user, door } = openUpgrade(upgradeDoor());
   expect(choose()).toHaveValue('standard');
   expect(screen.getByText('変更前').parentElement).toHaveTextContent('評価プラン4スロット料金なし');
   expect(screen.getByText('変更後').parentElement).toHaveTextContent('スタンダード（月額）2スロット30,000円/ 月税抜');
-  expect(screen.getByText(/4スロットから2スロットに減ります。利用中は2スロット、空きは0スロット/)).toBeVisible();
+  expect(
+    screen.getByText(/4スロットから2スロットに減る場合があります。利用中は2スロット、空きは0スロット/),
+  ).toBeVisible();
   expect(screen.getByText('評価プランの残り36日はなくなります。')).toBeVisible();
   expect(screen.getByText(/最初の請求日は、この画面では確認できません/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /に変更$/ })).toBeNull();
@@ -81,10 +80,35 @@ test('the losses and the price are in sight, the card comes before the plan, and
   expect(localStorage.getItem(`draft.finger.upgrade.${DOMAIN}`)).toBeNull();
 });
 
+test.each([
+  ['', 4, '4スロット', []],
+  ['2', 2, '2スロット', []],
+  ['2', 4, '4スロット', [{ name: 'customisation.setSlots', input: { domain: DOMAIN, maxAppSlot: 2 } }]],
+])(
+  'with %j typed and a plan that begins with %i slots, it says %s and sends %j',
+  async (typed, first, says, writes) => {
+    const { user, door } = openUpgrade(upgradeDoor('evaluation', '2026-11-20', first));
+    const slots = screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' });
+    expect(slots).toHaveAccessibleDescription(/^空欄のときは、2スロットとして料金を試算します/);
+    if (typed) await user.type(slots, typed);
+    await enter(user);
+    expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
+    expect(screen.getByText(says)).toBeVisible();
+    expect(door.writes.slice(3)).toEqual(writes);
+  },
+);
+
+test('an evaluation that was begun is the result: no card is asked for', async () => {
+  const { user } = openUpgrade(upgradeDoor('preview', '9999-12-31'));
+  await user.selectOptions(choose(), 'evaluation');
+  await user.click(screen.getByRole('button', { name: '評価プランに変更' }));
+  expect(await screen.findByText(/評価プランを開始しました。期間は2027年1月21日まで/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'クレジットカード' })).toBeNull();
+});
+
 test('when the card fails, the plan is not taken', async () => {
   vendor.confirmed = { error: { message: 'カードが拒否されました。' } };
-  const door = upgradeDoor();
-  const { user } = openUpgrade(door);
+  const { user, door } = openUpgrade(upgradeDoor());
   await user.selectOptions(choose(), 'standard');
   await enter(user);
   expect(await cards().findByText('カードが拒否されました。')).toBeVisible();
@@ -119,9 +143,20 @@ test('a colleague’s change is not overwritten: what is in force now is named',
   await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation'), planFrom('free')]));
 });
 
-test('where the provider takes no card before the plan, the order turns round and says so', async () => {
-  const door = upgradeDoor('free', '9999-12-31');
+test('where the plan came about in another way, slots that were typed and are missing are named', async () => {
+  const door = upgradeDoor();
+  door.on('service.setPlan', () => {
+    door.contracts = { Customine: [contract({ domain: DOMAIN, paymentRegistered: true })] };
+    return { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
   const { user } = openUpgrade(door);
+  await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '6');
+  await enter(user);
+  expect(await screen.findByText(/翌月からのスロット数は変更できませんでした/)).toBeVisible();
+});
+
+test('where the provider takes no card before the plan, the order turns round and says so', async () => {
+  const { user, door } = openUpgrade(upgradeDoor('free', '9999-12-31'));
   await user.selectOptions(choose(), 'standard');
   await user.click(cards().getByRole('button', { name: 'カードを登録' }));
   expect(await screen.findByText(/プランを変更したあとにカードを登録します/)).toBeVisible();
@@ -169,8 +204,7 @@ test('left in the middle, it goes on where it was: the choice is kept, the rest 
 });
 
 test('an amount that is typed is asked for by itself: the card alone is registered first', async () => {
-  const door = upgradeDoor();
-  const { user } = openUpgrade(door);
+  const { user, door } = openUpgrade(upgradeDoor());
   await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '30');
   await enter(user, 'このカードを登録');
   await waitFor(() => expect(submit()).toBeVisible());
@@ -187,9 +221,12 @@ test('an annual plan leads to its application and quotation, and has no amount',
     'https://customisation.example.com/estimate/annual_1000',
   );
   expect(within(document.body).queryByText(/[1-9][\d,]*円/)).toBeNull();
-  expect(reasonOf(screen.getByRole('button', { name: '年間プラン（1,000スロット）に変更' }))).toMatch(
-    /チェックを入れて/,
-  );
+  const confirm = (slots: string) => screen.getByRole('button', { name: `年間プラン（${slots}スロット）に変更` });
+  expect(reasonOf(confirm('1,000'))).toMatch(/チェックを入れて/);
+  await user.click(screen.getByRole('checkbox'));
+  expect(reasonOf(confirm('1,000'))).toBeNull();
+  await user.selectOptions(choose(), 'annual_3000');
+  expect(reasonOf(confirm('3,000'))).toMatch(/チェックを入れて/);
 });
 
 test.each([
