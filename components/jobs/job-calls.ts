@@ -1,9 +1,21 @@
-import { type Result, write } from '@/lib/client/api';
+import { read, type Result, write } from '@/lib/client/api';
 import { toWire } from '@/lib/rules/roles';
 import type { TeamAnswer } from '@/lib/rules/team/team-entries';
 import type { CallTask, MemberTask, TaskRefusal } from '@/lib/rules/changes/task';
-import { actOf, type Job, type JobKind, type JobOrigin, type TaskReason, type TaskStatus } from './job';
+import {
+  actOf,
+  type Job,
+  JOB_TIMING,
+  type JobKind,
+  type JobOrigin,
+  notDoneReason,
+  pauseJob,
+  type TaskReason,
+  type TaskStatus,
+} from './job';
+import { isTold, saveTold } from './job-storage';
 import type { WriteName } from '@/lib/operations/table';
+import type { Failure } from '@/lib/rules/failures';
 
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
 export async function sendCall({ call, input }: CallTask): Promise<Result<unknown>> {
@@ -34,26 +46,39 @@ const REPORTS = {
 const AT_ONCE = 50;
 const ENDED = ['done', 'failed', 'unknown'] as const satisfies readonly TaskStatus[];
 let underWay: Promise<void> = Promise.resolve();
+let toldMs = 0;
 
-export function isToReport({ origin, tasks, taskStatuses }: Job, index: number): boolean {
-  return origin !== undefined && tasks[index]?.ref !== undefined && isEnd(taskStatuses[index]);
+function isToReport({ origin, tasks, taskStatuses }: Job, index: number): boolean {
+  return origin !== undefined && tasks[index]?.ref !== undefined && toldAs(origin, taskStatuses[index]) !== undefined;
 }
 
-function isEnd(status: TaskStatus | undefined): status is (typeof ENDED)[number] {
-  return ENDED.some((end) => end === status);
+/** A case would take what was cancelled for doubtful: it was written down as begun. */
+function toldAs({ kind }: JobOrigin, status: TaskStatus | undefined): (typeof ENDED)[number] | undefined {
+  return kind === 'leaving' && status === 'cancelled' ? 'failed' : ENDED.find((end) => end === status);
 }
 
 /** Notes that a task has a result that its origin does not know, and sends them now and then. */
 export function noteResult(job: Job, index: number): void {
   if (!isToReport(job, index)) return;
   job.unreported.add(index);
-  if (job.unreported.size === AT_ONCE) void reportResults(job);
+  const silentMs = Date.now() - Math.max(toldMs, job.startedAt);
+  if (job.unreported.size === AT_ONCE || silentMs > JOB_TIMING.toldMs) void reportResults(job);
 }
 
 /** Sends what the origin does not know yet; what cannot be sent stays for the next time. */
 export function reportResults(job: Job): Promise<void> {
+  toldMs = Date.now();
   underWay = underWay.then(() => sendResults(job));
   return underWay;
+}
+
+/** Nobody knows which results were told before a reload, unless all were: they are told again. */
+export async function reportStored(job: Job): Promise<void> {
+  if (isTold(job)) return;
+  for (const index of job.tasks.keys()) if (isToReport(job, index)) job.unreported.add(index);
+  await reportResults(job);
+  // A screen that read its record before that reads it again.
+  if (job.endedAt !== null) job.endedAt = Date.now();
 }
 
 async function sendResults(job: Job): Promise<void> {
@@ -61,20 +86,40 @@ async function sendResults(job: Job): Promise<void> {
   let isGood = true;
   while (origin && unreported.size > 0 && isGood) {
     const sent = [...unreported].slice(0, AT_ONCE).map((index) => [index, job.taskStatuses[index]] as const);
-    const results = sent.flatMap(([index, status]) => {
+    const results = sent.flatMap(([index, now]) => {
       const ref = job.tasks[index]?.ref;
-      if (ref === undefined || !isEnd(status)) return [];
-      const reason = job.reasons.get(index);
+      const status = toldAs(origin, now);
+      if (ref === undefined || !status) return [];
+      const reason = now === 'cancelled' ? notDoneReason('') : job.reasons.get(index);
       // A case and a review word the code again after weeks.
       const refusal = origin.kind !== 'file' && reason && refusalOf(reason);
       return [{ ref, status, code: reason?.code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
     const { failure } = await write(REPORTS[origin.kind], { id: origin.id, results });
-    isGood = !failure;
+    // The case has what it takes of these, and wants nothing more: it is over, or has another plan.
+    const isUnwanted = origin.kind === 'leaving' && failure?.code === 'changedMeanwhile';
+    if (isUnwanted) pauseJob(job, failure);
+    isGood = !failure || isUnwanted;
     // A task may have been tried again meanwhile.
     for (const [index, status] of sent) if (isGood && job.taskStatuses[index] === status) unreported.delete(index);
   }
   job.isReportDue = !isGood;
+  if (origin && unreported.size === 0 && !job.taskStatuses.includes('sending')) saveTold(job);
+}
+
+/** Writes down in the case what is about to be sent, as the case is by now. @returns why it is not to be sent */
+export async function beginSteps({ origin, tasks, taskStatuses }: Job): Promise<Failure | undefined> {
+  const steps = tasks.flatMap(({ ref }, index) =>
+    ref !== undefined && taskStatuses[index] === 'waiting' ? [ref] : [],
+  );
+  if (origin?.kind !== 'leaving' || steps.length === 0) return undefined;
+  const { id } = origin;
+  // A report that is on its way would be somebody else's change.
+  await underWay;
+  const { data, failure } = await read('offboarding.read', { id });
+  if (!data) return failure;
+  const change = { kind: 'begin', steps } as const;
+  return (await write('offboarding.change', { id, seen: data.offboarding.version, change })).failure;
 }
 
 function refusalOf({ status, text = '', requestId }: TaskReason): TaskRefusal {

@@ -7,13 +7,13 @@ import {
   type JobStatus,
   type JobView,
   newJob,
-  type TaskStatus,
+  reasonOf,
   viewOf,
 } from './job';
 import { type Task } from '@/lib/rules/changes/task';
-import { isToReport, reportResults } from './job-calls';
-import { endRun, runJob, settleUnknown } from './job-runner';
-import { deleteStoredJob, isJobStored, loadJob, saveJob, saveTaskStatuses } from './job-storage';
+import { reportResults, reportStored } from './job-calls';
+import { endRun, replaceTaskStatuses, runJob, settleUnknown } from './job-runner';
+import { deleteStoredJob, isJobStored, loadJob, saveJob } from './job-storage';
 import { setJobView } from './job-store';
 
 /**
@@ -52,7 +52,7 @@ export async function startJob(
     return false;
   }
   const stored = loadJob(owner);
-  if (stored && !job) reportStored(stored);
+  if (stored && !job) void reportStored(stored).then(emit);
   if (stored && isLeftOpen(stored)) {
     job = stored;
     unlock();
@@ -70,6 +70,7 @@ export function cancelJob(): void {
   if (!job || job.status === 'elsewhere' || job.status === 'finished') return;
   const isIdle = !isUnderWay();
   job.status = 'cancelled';
+  job.pause = null;
   replaceTaskStatuses(job, ['waiting'], 'cancelled');
   emitNow();
   if (isIdle) void settleJob();
@@ -80,16 +81,39 @@ export function cancelJob(): void {
  * @param again what is to be tried once more
  */
 export async function resumeJob(onEnd: OnJobEnd, again: readonly ('failed' | 'cancelled')[] = []): Promise<void> {
-  const current = job;
-  if (!current || isUnderWay() || !(await lock())) return;
+  const before = job;
+  if (!before || isUnderWay() || !(await lock())) return;
+  if (job !== before) return unlock();
   // Another tab may have gone on with it meanwhile: what is stored is the truth.
-  job = newest(current);
-  const isKnown = !job.taskStatuses.includes('unknown') || (await settleUnknown(job));
-  replaceTaskStatuses(job, isKnown ? again : [], 'waiting');
-  job.next = 0;
-  if (isKnown) void run(job, onEnd);
-  else unlock();
+  const current = newest(before);
+  job = current;
+  let isKnown = false;
+  try {
+    isKnown = await lookFirst(current);
+  } finally {
+    if (!isKnown) unlock();
+  }
+  if (isKnown) {
+    replaceTaskStatuses(current, again, 'waiting');
+    current.next = 0;
+    void run(current, onEnd);
+  }
   emitNow();
+}
+
+/** @returns whether what is unknown could be looked up, and nobody has cancelled the rest meanwhile */
+async function lookFirst(current: Job): Promise<boolean> {
+  const { status } = current;
+  Object.assign(current, { status: 'checking', pause: null });
+  emitNow();
+  try {
+    const unread = await settleUnknown(current);
+    current.pause = unread && reasonOf(unread);
+    if (current.status === 'cancelled') await endRun(current, emit);
+    return unread === null && current.status === 'checking';
+  } finally {
+    if (current.status === 'checking') current.status = status;
+  }
 }
 
 /** Looks again for what became of the unknown tasks. */
@@ -97,6 +121,7 @@ export async function settleJob(): Promise<void> {
   // It may be dismissed while the lock is waited for.
   const current = job;
   if (!current || isUnderWay() || !(await lock())) return;
+  current.pause = null;
   await endRun(current, emit);
   unlock();
 }
@@ -127,16 +152,10 @@ export async function restoreJob(owner: string): Promise<void> {
       job = { ...job, status: 'elsewhere' };
       // Another tab that is closed, or is late with its end, stores nothing more.
       followIn(JOB_TIMING.lookMs, owner);
-    } else if (job === stored) reportStored(job);
+    } else if (job === stored) void reportStored(job).then(emit);
     unlock();
   }
   emitNow();
-}
-
-/** Nobody knows which results were told before a reload: all are told again. */
-function reportStored(current: Job): void {
-  for (const index of current.tasks.keys()) if (isToReport(current, index)) current.unreported.add(index);
-  void reportResults(current).then(emit);
 }
 
 /** Follows what another tab stores; this tab's own writes come as an event without a storage. */
@@ -188,12 +207,6 @@ function newest(current: Job): Job {
   const stored = loadJob(current.owner);
   if (stored?.id !== current.id) return current;
   return { ...current, taskStatuses: stored.taskStatuses, reasons: stored.reasons, lines: stored.lines };
-}
-
-function replaceTaskStatuses(current: Job, from: readonly TaskStatus[], to: TaskStatus): void {
-  for (const [index, status] of current.taskStatuses.entries())
-    if (from.includes(status)) current.taskStatuses[index] = to;
-  saveTaskStatuses(current);
 }
 
 /** One holder at a time in this tab as well: whoever else gave it back would let another tab run. */

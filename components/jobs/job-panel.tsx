@@ -16,7 +16,15 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useInterval } from '@/lib/client/use-interval';
 import { usePermission } from '@/lib/client/use-permission';
 import type { OperationName } from '@/lib/rules/permissions';
-import { JOB_TIMING, countTaskStatuses, type JobKind, type JobOrigin, type JobView, type TaskStatus } from './job';
+import {
+  JOB_TIMING,
+  countTaskStatuses,
+  type JobKind,
+  type JobOrigin,
+  type JobStatus,
+  type JobView,
+  type TaskStatus,
+} from './job';
 import { taskName } from '@/lib/rules/changes/task';
 import { cancelJob, dismissJob, followOtherTab, reportJob, restoreJob, resumeJob, settleJob } from './job-controller';
 import { JobResults } from './job-results';
@@ -48,6 +56,8 @@ function isAllDone({ kind, status, taskStatuses }: JobView): boolean {
   return kind !== 'changes' && status === 'finished' && taskStatuses.every((task) => task === 'done');
 }
 
+const MOVING: readonly JobStatus[] = ['running', 'checking', 'elsewhere'];
+
 /** The statuses that are counted, in this order. */
 const COUNTED = ['done', 'failed', 'unknown', 'waiting', 'cancelled'] as const satisfies readonly TaskStatus[];
 const TONES = { done: 'good', failed: 'bad', unknown: 'warn', waiting: 'plain', cancelled: 'plain' } as const;
@@ -55,7 +65,7 @@ const TONES = { done: 'good', failed: 'bad', unknown: 'warn', waiting: 'plain', 
 function JobOverview({ job }: { job: JobView }) {
   const t = useTranslations('job');
   const counts = useMemo(() => countTaskStatuses(job.taskStatuses), [job.taskStatuses]);
-  const isMoving = job.status === 'running' || job.status === 'checking' || job.status === 'elsewhere';
+  const isMoving = MOVING.includes(job.status);
   const done = job.tasks.length - counts.waiting - counts.sending;
   return (
     <Panel
@@ -120,9 +130,9 @@ function JobProgress({ job, done }: { job: JobView; done: number }) {
 function PauseReason({ job: { pause, status } }: { job: JobView }) {
   const t = useTranslations('job');
   const toText = useFailureMessage();
-  if (status !== 'paused' || !pause || pause.code === 'notDone') return null;
+  if (!pause || pause.code === 'notDone' || MOVING.includes(status)) return null;
   return (
-    <Alert tone="warn" title={t('paused')} requestId={pause.requestId}>
+    <Alert tone="warn" {...(status === 'paused' ? { title: t('paused') } : {})} requestId={pause.requestId}>
       {toText({ ...pause, code: pause.code })}
     </Alert>
   );

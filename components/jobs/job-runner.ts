@@ -1,12 +1,12 @@
 import { ensureProof, type Result, write } from '@/lib/client/api';
-import { stateReader, wasMade } from '@/lib/client/was-made';
+import { type StateReader, stateReader, wasMade } from '@/lib/client/was-made';
 import { CHANGE_OPERATIONS, isCallTask, type Task } from '@/lib/rules/changes/task';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
 import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
-import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, reasonOf, type TaskStatus } from './job';
-import { memberCall, noteResult, reportResults, sendCall } from './job-calls';
-import { saveLine, saveReason, saveTaskStatus } from './job-storage';
+import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, pauseJob, reasonOf, type TaskStatus } from './job';
+import { beginSteps, memberCall, noteResult, reportResults, sendCall } from './job-calls';
+import { saveLine, saveReason, saveTaskStatus, saveTaskStatuses } from './job-storage';
 
 /** After so many refusals in a row the user decides how to go on. */
 const MAX_RETRIES = 5;
@@ -27,6 +27,9 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
   // Asked before the first instead of in the middle (docs/promises.md#re-authentication).
   const dangerous = dangerousIn(job);
   if (dangerous && !(await ensureProof(dangerous))) pauseJob(job, GIVEN_UP);
+  // Meanwhile somebody may have ended the case, or carried it out.
+  const refusal = isRunning(job) && (await beginSteps(job));
+  if (refusal) pauseJob(job, refusal);
   let retries = 0;
   for (let index = nextWaiting(job); index !== -1 && isRunning(job); index = nextWaiting(job)) {
     setTaskStatus(job, index, 'sending', onChange);
@@ -42,8 +45,7 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
     retries = isRetry ? retries + 1 : 0;
     setTaskStatus(job, index, status, onChange);
     const mustStop = outcome.then === 'pause' || retries > MAX_RETRIES;
-    // Where nothing waits any more there is nothing to go on with.
-    if (failure && mustStop && nextWaiting(job) !== -1) pauseJob(job, failure);
+    if (failure && mustStop) pauseJob(job, failure);
     else if (isRetry) await waitWhile(() => isRunning(job), outcome.waitMs);
   }
   await endRun(job, onChange);
@@ -101,15 +103,19 @@ function callOf(kind: JobKind, task: Task) {
 /**
  * Settles what is unknown by the state: a task whose change is there is done, and one that does not show once nothing comes
  * late any more was not done and may be tried again. What no state tells stays unknown.
- * @returns whether every state could be read
+ * @returns why a state could not be read; null if each was
  */
-export async function settleUnknown(job: Job): Promise<boolean> {
-  const readState = stateReader();
-  let areAllRead = true;
+export async function settleUnknown(job: Job): Promise<Failure | null> {
+  const readKnown = stateReader();
+  let unread: Failure | null = null;
+  const readState: StateReader = async (name, input) => {
+    const result = await readKnown(name, input);
+    unread ??= result.failure ?? null;
+    return result;
+  };
   for (const [index, task] of job.tasks.entries()) {
     if (job.taskStatuses[index] !== 'unknown') continue;
     const isDone = await wasMade(callOf(job.kind, task), Date.now() - job.lostMs, readState);
-    if (isDone === null) areAllRead = false;
     if (typeof isDone !== 'boolean') continue;
     job.taskStatuses[index] = isDone ? 'done' : 'failed';
     if (isDone) job.reasons.delete(index);
@@ -118,7 +124,7 @@ export async function settleUnknown(job: Job): Promise<boolean> {
     saveReason(job, index);
     noteResult(job, index);
   }
-  return areAllRead;
+  return unread;
 }
 
 /** The status can be changed from outside while a task is under way. */
@@ -139,6 +145,16 @@ function setTaskStatus(job: Job, index: number, status: TaskStatus, onChange: ()
   onChange();
 }
 
+/** Gives all tasks with some statuses another. */
+export function replaceTaskStatuses(job: Job, from: readonly TaskStatus[], to: TaskStatus): void {
+  for (const [index, status] of job.taskStatuses.entries()) {
+    if (!from.includes(status)) continue;
+    job.taskStatuses[index] = to;
+    noteResult(job, index);
+  }
+  saveTaskStatuses(job);
+}
+
 function setLine(job: Job, index: number, line: number): void {
   job.lines.set(index, line);
   saveLine(job, index);
@@ -149,12 +165,6 @@ function setReason(job: Job, index: number, failure: Failure | undefined): void 
   if (failure) job.reasons.set(index, reasonOf(failure));
   else job.reasons.delete(index);
   saveReason(job, index);
-}
-
-function pauseJob(job: Job, failure: Failure): void {
-  if (job.status !== 'running') return;
-  job.status = 'paused';
-  job.pause = reasonOf(failure);
 }
 
 /** A wait that is called off ends within one step. */

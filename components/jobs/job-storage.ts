@@ -17,6 +17,8 @@ import { JOB_OWNER } from './job-store';
 
 /** Holds what never changes; all other names of a job begin with it. */
 const HEAD = 'draft.bulk';
+/** Holds the id of a job whose origin knows every result: it is not told again, as what it has by then may be newer. */
+const TOLD: StoredName = `${HEAD}Told`;
 /** Tasks that share one entry: it keeps the cost of each the same however many there are. */
 const TASKS_IN_ENTRY = 100;
 
@@ -112,6 +114,16 @@ export function saveTaskStatus({ id, taskStatuses }: Job, index: number): void {
   const entry = Math.floor(index / TASKS_IN_ENTRY);
   const statuses = taskStatuses.slice(entry * TASKS_IN_ENTRY, (entry + 1) * TASKS_IN_ENTRY);
   writeStored(statusName(entry), `${id} ${statuses.map((status) => LETTERS[status]).join('')}`);
+  if (readStored(TOLD) !== null) writeStored(TOLD, null);
+}
+
+/** Stores that every result was told, until a task has another status. */
+export function saveTold({ id, owner }: Job): void {
+  if (readStored(JOB_OWNER) === owner) writeStored(TOLD, id);
+}
+
+export function isTold({ id }: Job): boolean {
+  return readStored(TOLD) === id;
 }
 
 export function saveTaskStatuses(job: Job): void {

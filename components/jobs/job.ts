@@ -18,6 +18,8 @@ export const JOB_TIMING = {
   secondMs: 1000,
   /** How often a tab looks at a job that runs in another. */
   followMs: 500,
+  /** A record that a job was started for hears of it at least this often, while there are results. */
+  toldMs: 60_000,
   /** How often the state is looked at for changes whose answers were lost. */
   lookMs: 3000,
   /** A wait that is called off ends this soon. */
@@ -123,6 +125,13 @@ export function countTaskStatuses(taskStatuses: readonly TaskStatus[]): Record<T
 /** A long description is cut, because thousands of reasons may be stored. */
 export function reasonOf({ code, status, text, requestId }: Failure): TaskReason {
   return { code, status, requestId, ...(text ? { text: text.slice(0, LIMITS.errorText) } : {}) };
+}
+
+/** Stops a job that has something left, until the user goes on. */
+export function pauseJob(job: Job, failure: Failure): void {
+  if (job.status !== 'running' || !job.taskStatuses.includes('waiting')) return;
+  job.status = 'paused';
+  job.pause = reasonOf(failure);
 }
 
 /** The reason of a task of which nothing was done, as the state shows. */

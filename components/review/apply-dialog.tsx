@@ -22,6 +22,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { planReview, readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
+import { refOf } from '@/lib/rules/review/proof';
 import { isDue, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { useReviewWords } from './use-review-words';
@@ -86,7 +87,7 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
     once(async () => {
       if (!plan) return undefined;
       const results = plan.leftOut.map(({ line, code }) => ({
-        ref: String(line.position),
+        ref: refOf(line),
         status: 'leftOut' as const,
         code,
       }));

@@ -22,6 +22,8 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
+const LEFT = ['undecided', 'due', 'earlier', 'contradicted'] as const;
+
 /** Closes a review for good. What is undecided or not made needs a reason, which the evidence holds. */
 export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const t = useTranslations('review.close');
@@ -31,10 +33,11 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
-  const undecided = progress.total - progress.decided;
+  const { total, decided, due, earlier } = progress;
   // Only the server reads the state again: it may ask for a reason that was not needed before.
   const contradicted = Number(failure?.fields?.contradicted ?? 0);
-  const isReasonNeeded = undecided > 0 || progress.due > 0 || contradicted > 0;
+  const left = { undecided: total - decided, due, earlier, contradicted };
+  const isReasonNeeded = LEFT.some((one) => left[one] > 0);
   const close = () =>
     once(async () => {
       setFailure(undefined);
@@ -61,9 +64,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
     >
       <Stack>
         <p>{t('text')}</p>
-        {undecided > 0 && <Alert tone="warn">{t('undecided', { count: undecided })}</Alert>}
-        {progress.due > 0 && <Alert tone="warn">{t('due', { count: progress.due })}</Alert>}
-        {contradicted > 0 && <Alert tone="warn">{t('contradicted', { count: contradicted })}</Alert>}
+        <Left left={left} />
         {isReasonNeeded && (
           <Field label={t('reason')} required max={REVIEW_LIMITS.note} used={reason.length} wide>
             <TextArea rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
@@ -73,4 +74,13 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+function Left({ left }: { left: Record<(typeof LEFT)[number], number> }) {
+  const t = useTranslations('review.close');
+  return LEFT.filter((one) => left[one] > 0).map((one) => (
+    <Alert key={one} tone="warn">
+      {t(one, { count: left[one] })}
+    </Alert>
+  ));
 }

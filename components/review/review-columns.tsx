@@ -18,6 +18,8 @@ export interface DecisionControls {
   pending: ReadonlyMap<number, Wish>;
   /** Why the user decides nothing. */
   denial: string | null;
+  /** The lines whose changes stand in a job. */
+  inJob: ReadonlySet<number>;
   account: string;
   role: Role;
   isMfaRequired: boolean;
@@ -85,10 +87,11 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
   const t = useTranslations('review');
   const words = useReviewWords();
   const isOwn = isOwnLine(row, shared.account);
+  const isInJob = shared.denial === null && !isFixed(row) && shared.inJob.has(row.position);
   const wish = shared.pending.get(row.position);
   return (
     <>
-      {shared.denial !== null || isFixed(row) || isOwn ? (
+      {shared.denial !== null || isFixed(row) || isOwn || isInJob ? (
         <span className={styles.decided}>
           {isOwn && row.decision === null && shared.denial === null
             ? t(row.kind === 'key' ? 'ownKey' : 'ownLine')
@@ -96,6 +99,11 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
         </span>
       ) : (
         <Controls {...shared} line={row} wish={wish} name={words.name(row)} />
+      )}
+      {isInJob && (
+        <span className={styles.below} title={t('inJob')}>
+          {t('inJob')}
+        </span>
       )}
       <Below line={row} />
     </>

@@ -28,10 +28,12 @@ interface ReviewLinesProps {
   state: ReviewState & { data: ReviewAnswer };
   /** Why the user decides nothing. */
   denial: string | null;
+  /** The lines that are not decided as long as they stand in a job. */
+  inJob: ReadonlySet<number>;
 }
 
 /** The lines of a review: filtered in the address, decided one by one or all in sight, by mouse or by keys. */
-export function ReviewLines({ state, denial }: ReviewLinesProps) {
+export function ReviewLines({ state, denial, inJob }: ReviewLinesProps) {
   const t = useTranslations('review');
   const labels = useTranslations('labels');
   const { lines } = state.data;
@@ -39,10 +41,11 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
   const [query, onQuery] = useAddressQuery(readReviewQuery, writeReviewQuery);
   const [note, setNote] = useState<number | null>(null);
   const inSight = useInSight(lines, query);
-  const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial);
+  const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial, inJob);
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
-  const ofNote = { denial, onDecide: decideQuietly, onClose: () => setNote(null) };
+  const noteDenial = denial ?? (inJob.has(note ?? -1) ? t('inJob') : null);
+  const ofNote = { denial: noteDenial, onDecide: decideQuietly, onClose: () => setNote(null) };
   return (
     <Panel
       title={t('linesTitle')}
@@ -56,7 +59,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
         action={
           denial === null && (
             <KeepAll
-              undecided={undecided.filter((line) => !isOwnLine(line, account))}
+              undecided={undecided.filter((line) => !isOwnLine(line, account) && !inJob.has(line.position))}
               isMfaRequired={requiresMfa(lines)}
               onKeep={decide}
               onShowRisky={() => onQuery({ ...WHOLE_REVIEW, show: 'risky' })}
@@ -73,7 +76,7 @@ export function ReviewLines({ state, denial }: ReviewLinesProps) {
           action={<Button onClick={() => onQuery(WHOLE_REVIEW)}>{labels('showAll')}</Button>}
         />
       ) : (
-        <ReviewTable lines={inSight} state={state} denial={denial} onDecide={decide} onNote={setNote} />
+        <ReviewTable lines={inSight} state={state} denial={denial} inJob={inJob} onDecide={decide} onNote={setNote} />
       )}
       {noted && <NoteDialog line={noted} isBusy={state.pending.has(noted.position)} {...ofNote} />}
     </Panel>
@@ -94,10 +97,14 @@ function positionsOf(lines: readonly ReviewLine[], query: ReturnType<typeof read
 }
 
 /** Sends decisions, and tells what did not go as it was meant. */
-function useDecisions({ decide: send }: ReviewState, denial: string | null) {
+function useDecisions({ decide: post }: ReviewState, denial: string | null, inJob: ReadonlySet<number>) {
   const t = useTranslations('review');
   const messageOf = useFailureMessage();
   const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
+  const send = useCallback(
+    (wishes: readonly Wish[]) => post(wishes.filter(({ position }) => !inJob.has(position))),
+    [post, inJob],
+  );
   const tell = useCallback(
     (failure: Failure | undefined) =>
       failure && toast({ tone: 'bad', text: `${t('notSaved')}\n${messageOf(failure)}`, requestId: failure.requestId }),

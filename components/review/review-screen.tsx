@@ -2,7 +2,8 @@
 
 import { mayCall } from '@/lib/rules/permissions';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { JobView } from '@/components/jobs/job';
 import { useJob } from '@/components/jobs/job-store';
 import { QueryState } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
@@ -12,8 +13,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useToday } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { keptInBulk, mayDecide, progressOf, type ReviewAnswer } from '@/lib/rules/review/review';
+import { placesIn } from '@/lib/rules/review/proof';
 import { ReviewLines } from './review-lines';
 import { ReviewOverview } from './review-overview';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
@@ -32,7 +35,8 @@ interface ReviewScreenProps {
 }
 
 /** One access review: decided line by line, carried out, closed, and then its evidence. */
-export function ReviewScreen({ id, today, ownAddress }: ReviewScreenProps) {
+export function ReviewScreen({ id, ownAddress, ...props }: ReviewScreenProps) {
+  const today = useToday(props.today);
   const t = useTranslations('review');
   const nav = useTranslations('nav');
   const state = useReview(id);
@@ -67,6 +71,7 @@ function Loaded({ state, today, ownAddress }: LoadedProps) {
   const { job, isThere } = useJob(fingerprint);
   const [open, setOpen] = useState<'apply' | 'close' | null>(null);
   const denial = useDecideDenial(state.data);
+  const inJob = useInJob(job, review.id);
   const progress = progressOf(lines);
   const isOpen = review.status === 'open';
   const isMoving = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
@@ -99,11 +104,21 @@ function Loaded({ state, today, ownAddress }: LoadedProps) {
         denial={isOpen ? denial : null}
       />
       {isThere && <JobPanel owner={fingerprint} job={job} />}
-      <ReviewLines state={state} denial={denial} />
+      <ReviewLines state={state} denial={denial} inJob={inJob} />
       {open === 'apply' && <ApplyDialog review={review} lines={lines} ownAddress={ownAddress} onClose={close} />}
       {open === 'close' && <CloseDialog review={review} progress={progress} onClose={close} />}
     </Stack>
   );
+}
+
+/** The lines whose changes stand in this browser's job: it may still send them. */
+function useInJob(job: JobView | null, id: string): ReadonlySet<number> {
+  const { origin, tasks } = job ?? {};
+  const isOfReview = origin?.kind === 'review' && origin.id === id;
+  return useMemo(() => {
+    const places = isOfReview ? (tasks ?? []).flatMap(({ ref = '' }) => placesIn(ref)) : [];
+    return new Set(places.map(({ position }) => position));
+  }, [isOfReview, tasks]);
 }
 
 /** Why the user decides nothing of it; null if they may. */

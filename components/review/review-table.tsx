@@ -21,12 +21,13 @@ interface ReviewTableProps {
   state: ReviewState & { data: ReviewAnswer };
   /** Why the user decides nothing. */
   denial: string | null;
+  inJob: ReadonlySet<number>;
   onDecide: (wishes: readonly Wish[]) => Promise<void>;
   onNote: (position: number) => void;
 }
 
 export function ReviewTable(props: ReviewTableProps) {
-  const { lines, state, denial, onDecide, onNote } = props;
+  const { lines, state, denial, inJob, onDecide, onNote } = props;
   const t = useTranslations('review');
   const { account, role } = useCurrentUser();
   const list = useVirtualRows(lines.length, ROW_PX, 'window');
@@ -34,8 +35,8 @@ export function ReviewTable(props: ReviewTableProps) {
   const { pending, data } = state;
   const isMfaRequired = requiresMfa(data.lines);
   const controls = useMemo<DecisionControls>(
-    () => ({ pending, denial, account, role, isMfaRequired, onDecide: decideOne, onNote }),
-    [pending, denial, account, role, isMfaRequired, decideOne, onNote],
+    () => ({ pending, denial, inJob, account, role, isMfaRequired, onDecide: decideOne, onNote }),
+    [pending, denial, inJob, account, role, isMfaRequired, decideOne, onNote],
   );
   return (
     <DataTable
@@ -56,7 +57,7 @@ export function ReviewTable(props: ReviewTableProps) {
 
 /** Arrows move to the same control of another line; letters decide the line that has the focus. */
 function useKeys(
-  { lines, denial, onNote }: ReviewTableProps,
+  { lines, denial, inJob, onNote }: ReviewTableProps,
   rows: RefObject<HTMLDivElement | null>,
   scrollTo: (index: number) => void,
   decide: (wish: Wish) => void,
@@ -84,7 +85,7 @@ function useKeys(
       n: () => onNote(position),
     };
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    const isOpen = denial === null && !isFixed(line) && !isOwnLine(line, account);
+    const isOpen = denial === null && !inJob.has(position) && !isFixed(line) && !isOwnLine(line, account);
     const act = step === undefined ? isOpen && acts[key] : () => void travel(index, step, control);
     if (!act) return stay();
     event.preventDefault();

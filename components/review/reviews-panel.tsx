@@ -15,6 +15,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useToday } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { REVIEW_LIMITS, type ReviewSummary } from '@/lib/rules/review/review';
@@ -27,7 +28,8 @@ const StartReviewDialog = lazyDialog(() => import('./start-review-dialog').then(
 const FIRST_REVIEWS = 5;
 
 /** The access reviews of the organization, and the way to a new one. @param today in Japan, as YYYY-MM-DD */
-export function ReviewsPanel({ today }: { today: string }) {
+export function ReviewsPanel(props: { today: string }) {
+  const today = useToday(props.today);
   const t = useTranslations('review');
   const { role, isKnown } = useCurrentUser();
   const isRefused = isKnown && !mayCall(role, 'review.read');

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
-import { CONTRADICTED, type FrozenLine, type LineResult, type ReviewLine } from '@/lib/rules/review/review';
+import { CONTRADICTED, EARLIER, type FrozenLine, type LineResult, type ReviewLine } from '@/lib/rules/review/review';
 import { ROLES } from '@/lib/rules/roles';
 import { formatList } from '@/lib/rules/text/format';
 
@@ -91,6 +91,7 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
       if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
       const blocker = CHANGE_BLOCKERS.find((known) => known === code);
       if (result === 'leftOut') return t('result.leftOut', { reason: blocker ? blocked(blocker) : '' });
+      if (code === EARLIER) return t('result.earlier');
       if (code === CONTRADICTED) return t('result.contradicted');
       const why = code === null || code === 'notDone' ? '' : (messageOf({ code, ...refusal }) ?? '');
       return [t(`result.${result}`), why].filter(Boolean).join(' ');

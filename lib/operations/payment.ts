@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { email } from '../rules/auth/emails.ts';
 import { domainName } from '../rules/auth/sign-up.ts';
 import { mailedToken } from '../rules/text/texts.ts';
-import { noAnswer, nothing, operation } from './operation.ts';
+import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 const secret = z.object({ clientSecret: z.string().min(1) });
 const paymentMethodId = z.string().regex(/^[\w-]{1,255}$/, 'enterCorrectly');
@@ -46,7 +46,8 @@ export const paymentOperations = {
   'payment.setEmail': operation({
     method: 'PUT',
     path: '/{payment}/email/',
-    input: byDomain.extend({ email }),
+    input: byDomain.extend({ email, ...seenBefore }),
+    seen: 'before',
     answer: noAnswer,
     hasDomain: true,
     proof: ['always'],

@@ -127,8 +127,8 @@ const results = z
       ref: z
         .string()
         // Of a longer one nothing more is looked at.
-        .max(7 * REVIEW_LIMITS.lines, { abort: true })
-        .regex(/^\d{1,6}(?:,\d{1,6})*$/),
+        .max(22 * REVIEW_LIMITS.lines, { abort: true })
+        .regex(/^\d{1,6}(?:\.\d{1,14})?(?:,\d{1,6}(?:\.\d{1,14})?)*$/),
       status: z.enum(LINE_RESULTS).exclude(['claimed']),
       code: z
         .string()

@@ -37,6 +37,11 @@ export function clientAddress(headers: Pick<Headers, 'get'>): string | undefined
 
 const unasked = processWide<true>('forwardedUnasked');
 
+/** An address as its user is told it; null if it cannot be known. */
+export function knownAddress(address: string | undefined): string | null {
+  return address === undefined || address === UNREADABLE ? null : address;
+}
+
 /** A proxy stands in front and is not counted in TRUST_PROXY, so that all users share one address; or a user writes one. */
 function noteUnasked(): void {
   metrics().forwardedUnasked.inc();

@@ -3,9 +3,9 @@ import { partOf, SNAPSHOT_READS, type SnapshotPart } from '@/lib/rules/changes/s
 import { CHANGE_NAMES, CHANGE_OPERATIONS } from '@/lib/rules/changes/task';
 import { isUntold } from '@/lib/rules/journal/settle';
 
-test.each(CHANGE_NAMES)('%s asks for a fresh proof as its row says', (name) => {
-  const { proof = [] }: { proof?: readonly string[] } = rowOf(name);
-  expect(CHANGE_OPERATIONS[name].hasProof).toBe(proof.includes('always'));
+test.each(CHANGE_NAMES)('%s asks for a fresh proof, and holds what was seen, as its row says', (name) => {
+  const { proof = [], seen }: { proof?: readonly string[]; seen?: unknown } = rowOf(name);
+  expect(CHANGE_OPERATIONS[name]).toEqual({ hasProof: proof.includes('always'), hasSeen: seen === 'before' });
   expect(proof.filter((when) => when !== 'always')).toEqual([]);
 });
 

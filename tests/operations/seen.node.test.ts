@@ -100,7 +100,7 @@ test.each(['customisation.setSlots', 'service.setPlan', 'site.setPlan'] as const
 
 const BEFORE = PROVIDER_NAMES.filter((name) => rowOf(name).seen === 'before');
 
-test('what a file of the organization changes can be held against what its plan was made on', () => {
+test('what a file of the organization or a review changes can be held against what its plan was made on', () => {
   expect(BEFORE.toSorted()).toEqual([
     'iptables.set',
     'member.delete',
@@ -108,6 +108,7 @@ test('what a file of the organization changes can be held against what its plan 
     'organization.setLockout',
     'organization.setMfa',
     'organization.update',
+    'payment.setEmail',
     'permission.delete',
     'permission.set',
   ]);

@@ -34,3 +34,12 @@ export function ownAddressBlocker(
   if (address === null) return 'ownAddressUnknown';
   return allowedBy(rows, address) === null ? 'ownAddress' : null;
 }
+
+/** The same of a list that changes: a user whom it does not let in as it is cannot shut themselves out. */
+export function ownAddressLoss(
+  before: readonly string[],
+  next: readonly string[],
+  address: string | null,
+): ChangeBlocker | null {
+  return ownAddressBlocker(before, address) === 'ownAddress' ? null : ownAddressBlocker(next, address);
+}

@@ -1,8 +1,10 @@
 /** An organization's state as changes are planned against it: one list of its parts, for every reader. */
 import type { KeyRow } from '../api-keys/api-key-list.ts';
+import { stateIn } from '../journal/line-state.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { WireRole } from '../roles.ts';
 import type { TeamEntry } from '../team/team-entries.ts';
+import { CHANGE_OPERATIONS, isCallTask, type Task } from './task.ts';
 
 export interface Snapshot {
   organization: Pick<Organization, 'organization_id' | 'useAccountLockout' | 'members'> &
@@ -39,4 +41,19 @@ export function partOf<Part extends SnapshotPart>(part: Part, answer: object): S
 export interface Receipt {
   domain: string;
   email: string;
+}
+
+interface PlannedState extends Partial<Pick<Snapshot, 'mfa' | 'iptables' | 'permissions'>> {
+  organization?: Partial<Snapshot['organization']>;
+  receipts?: readonly Receipt[];
+}
+
+/** What a plan was made against goes along with its task: the server changes nothing that is different by then. */
+export function withSeen(task: Task, { organization, mfa, iptables, permissions, receipts = [] }: PlannedState): Task {
+  if (!isCallTask(task) || !CHANGE_OPERATIONS[task.call].hasSeen) return task;
+  const { call, input } = task;
+  const services = { Customine: [] };
+  const email = receipts.find(({ domain }) => domain === input.domain)?.email;
+  const answer = { organization: { ...organization, services }, mfa, iptables, configList: permissions, email };
+  return { ...task, input: { ...input, seen: stateIn(call, input, answer) } };
 }

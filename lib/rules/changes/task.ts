@@ -21,21 +21,21 @@ export function fromOwner(from: Role | null): Pick<MemberTask, 'from'> {
   return from === 'owner' ? { from } : {};
 }
 
-/** The changes beside those of members that many at a time can be made of (components/jobs). `hasProof`: a fresh proof is always asked for, as the table of operations says. */
+/** The changes beside those of members that many at a time can be made of (components/jobs). As the table of operations says, `hasProof`: a fresh proof is always asked for; `hasSeen`: what was seen goes along. */
 export const CHANGE_OPERATIONS = {
-  'iptables.set': { hasProof: true },
-  'organization.setMfa': { hasProof: true },
-  'organization.setLockout': { hasProof: true },
-  'organization.update': { hasProof: false },
-  'permission.set': { hasProof: false },
-  'permission.delete': { hasProof: false },
-  'mfa.off': { hasProof: true },
-  'apikey.delete': { hasProof: false },
-  'apikey.rename': { hasProof: false },
-  'payment.setEmail': { hasProof: true },
-  'team.change': { hasProof: false },
-  'member.endSessions': { hasProof: true },
-} as const satisfies Partial<Record<OperationName, { hasProof: boolean }>>;
+  'iptables.set': { hasProof: true, hasSeen: true },
+  'organization.setMfa': { hasProof: true, hasSeen: true },
+  'organization.setLockout': { hasProof: true, hasSeen: true },
+  'organization.update': { hasProof: false, hasSeen: true },
+  'permission.set': { hasProof: false, hasSeen: true },
+  'permission.delete': { hasProof: false, hasSeen: true },
+  'mfa.off': { hasProof: true, hasSeen: false },
+  'apikey.delete': { hasProof: false, hasSeen: false },
+  'apikey.rename': { hasProof: false, hasSeen: false },
+  'payment.setEmail': { hasProof: true, hasSeen: true },
+  'team.change': { hasProof: false, hasSeen: false },
+  'member.endSessions': { hasProof: true, hasSeen: false },
+} as const satisfies Partial<Record<OperationName, { hasProof: boolean; hasSeen: boolean }>>;
 
 export type ChangeOperation = keyof typeof CHANGE_OPERATIONS;
 

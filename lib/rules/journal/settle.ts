@@ -58,5 +58,7 @@ export function settle(change: LostChange, answer: unknown): 'done' | 'failed' |
   const now = stateIn(act, input, answer);
   if (isAt(now, wanted)) return 'done';
   if (isUntold(act) || ageMs < SETTLE_TIMING.graceMs) return null;
-  return before !== undefined && isAt(now, before) ? 'failed' : null;
+  // A key that is still listed was never deleted: no other gets its id.
+  const isUnmade = act === 'apikey.delete' || (before !== undefined && isAt(now, before));
+  return isUnmade ? 'failed' : null;
 }

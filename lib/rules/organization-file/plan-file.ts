@@ -3,7 +3,7 @@ import { canonicalAccount } from '../auth/account.ts';
 import type { ChangeBlocker } from '../changes/blockers.ts';
 import { isCallTask, type Task } from '../changes/task.ts';
 import { type MemberChange, needsTypedName, previewChanges, taskOf } from '../changes/member-changes.ts';
-import { stateIn } from '../journal/line-state.ts';
+import { withSeen } from '../changes/snapshot.ts';
 import { actorOf, type Actor } from '../members/member-permissions.ts';
 import { memberForm } from '../members/member.ts';
 import { rolesToGive } from '../permissions.ts';
@@ -97,15 +97,6 @@ function opensUp(lines: readonly PlanLine[], { ipRestriction = [] }: Organizatio
       (section === 'accountLockout' && after !== true) ||
       (section === 'ipRestriction' && kind === 'add' && isLetIn),
   );
-}
-
-/** What the plan was made against goes along: the server changes nothing that is different by then. */
-function withSeen(task: Task, { organization, mfa, iptables, permissions }: OrganizationState): Task {
-  // What a team keeps has versions of its own.
-  if (!isCallTask(task) || task.call === 'team.change') return task;
-  const services = { Customine: [] };
-  const answer = { organization: { ...organization, services }, mfa, iptables, configList: permissions };
-  return { ...task, input: { ...task.input, seen: stateIn(task.call, task.input, answer) } };
 }
 
 /** The lines of a plan that are not as another plan of the same file showed them: somebody has changed something since. */

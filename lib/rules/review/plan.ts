@@ -1,6 +1,6 @@
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
-import { type ChangeBlocker, ownAddressBlocker } from '../changes/blockers.ts';
-import type { SnapshotPart } from '../changes/snapshot.ts';
+import { type ChangeBlocker, ownAddressLoss } from '../changes/blockers.ts';
+import { type SnapshotPart, withSeen } from '../changes/snapshot.ts';
 import type { Task } from '../changes/task.ts';
 import {
   type MemberChange,
@@ -11,6 +11,7 @@ import {
 import { actorOf } from '../members/member-permissions.ts';
 import { fromWire, type Role, ROLES } from '../roles.ts';
 import { configOf, type ReviewSnapshot } from './freeze.ts';
+import { refOf } from './proof.ts';
 import { isDue, type ReviewLine } from './review.ts';
 
 type ReviewPart = Extract<SnapshotPart, keyof ReviewSnapshot>;
@@ -52,11 +53,11 @@ export function planReview(lines: readonly ReviewLine[], now: ReviewNow, context
   }
   planAddresses(plan, due, now, context);
   planMembers(plan, due, now, context);
-  return plan;
+  return { ...plan, tasks: plan.tasks.map((task) => withSeen(task, now)) };
 }
 
 function taskOf(line: ReviewLine, now: ReviewNow): Task | ChangeBlocker {
-  const ref = String(line.position);
+  const ref = refOf(line);
   const { to } = line;
   if (line.kind === 'key') {
     const { id, name } = line.value;
@@ -99,7 +100,7 @@ function planAddresses(
   if (there.length === 0) return;
   const removed = new Set(there.map(({ value }) => value.address));
   const next = iptables.filter((address) => !removed.has(address));
-  const blocker = next.length === 0 ? 'listEmpty' : ownBlocker(iptables, next, address);
+  const blocker = next.length === 0 ? 'listEmpty' : ownAddressLoss(iptables, next, address);
   if (blocker) {
     leftOut.push(...there.map((line) => ({ line, code: blocker })));
     return;
@@ -108,14 +109,9 @@ function planAddresses(
     call: 'iptables.set',
     input: { iptables: next },
     about: '',
-    ref: there.map(({ position }) => position).join(','),
+    ref: there.map(refOf).join(','),
   });
   sent.push(...there);
-}
-
-/** A user whom the list does not let in as it is cannot shut themselves out. */
-function ownBlocker(before: readonly string[], next: readonly string[], address: string | null): ChangeBlocker | null {
-  return ownAddressBlocker(before, address) === 'ownAddress' ? null : ownAddressBlocker(next, address);
 }
 
 function planMembers(
@@ -133,10 +129,10 @@ function planMembers(
     const isOwn = isSameAccount(line.value.account, account);
     const code = memberDrift(line.value.role, to, member && fromWire(member.role)) ?? (isOwn ? 'self' : null);
     if (code) plan.leftOut.push({ line, code });
-    return code || !member ? [] : [{ member, to, ref: String(line.position) }];
+    return code || !member ? [] : [{ member, to, ref: refOf(line) }];
   });
   for (const one of previewChanges(open, actorOf(account, role, members))) {
-    const line = lines.find(({ position }) => String(position) === one.ref);
+    const line = lines.find((each) => refOf(each) === one.ref);
     if (!line) continue;
     if (one.blocker) plan.leftOut.push({ line, code: one.blocker });
     else {

@@ -1,13 +1,38 @@
-/** What proves a decided change of a review, and what speaks against it (docs/product.md#access-review). */
+/** What a decided change of a review is known by, what proves it and what speaks against it (docs/product.md#access-review). */
 import { canonicalAccount } from '../auth/account.ts';
 import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 import { fromWire, ROLES, toWire } from '../roles.ts';
-import type { ReviewNow } from './plan.ts';
-import { isDue, type ReviewLine } from './review.ts';
+import type { ReviewSnapshot } from './freeze.ts';
+import { changesFor, isDue, type ReviewLine } from './review.ts';
+
+/** By what a task, and what is told of it, names a line: with the decision that it comes from. */
+export function refOf({ position, decidedMs }: Pick<ReviewLine, 'position' | 'decidedMs'>): string {
+  return decidedMs === null ? String(position) : `${position}.${decidedMs}`;
+}
+
+export interface LinePlace {
+  position: number;
+  decidedMs: number | undefined;
+}
+
+/** The lines that a ref names; older ones did not tell the decision. */
+export function placesIn(ref: string): LinePlace[] {
+  return ref.split(',').map((name) => {
+    const [position = 0, decidedMs] = name.split('.').map(Number);
+    return { position, decidedMs };
+  });
+}
 
 export function isProofOf(line: ReviewLine, told: ProofLine): boolean {
   const change = changeOf(line);
   return change !== null && isProof({ ...change, decidedMs: line.decidedMs }, told);
+}
+
+/** The same of whatever else may have been decided of a line before. */
+export function isProofOfEarlier(line: ReviewLine, decidedMs: number | null, told: ProofLine): boolean {
+  const values = line.kind === 'receipt' ? [String(told.after?.email)] : [null, ...changesFor(line, 'owner')];
+  const was = (to: string | null) => ({ ...line, decision: to === null ? 'remove' : 'change', to, decidedMs }) as const;
+  return values.some((to) => isProofOf(was(to), told));
 }
 
 function changeOf({ kind, value, decision, to }: ReviewLine): Omit<DecidedChange, 'decidedMs'> | null {
@@ -44,7 +69,7 @@ function changeOf({ kind, value, decision, to }: ReviewLine): Omit<DecidedChange
  * Tells whether the state says otherwise than a line that is told to be made. A role that was to change is not held against who has gone,
  * and a receipt's new address not against one that waits for its mail. What a review of thousands looks up is looked up by its name.
  */
-export function contradictionsIn(now: ReviewNow): (line: ReviewLine) => boolean {
+export function contradictionsIn(now: Partial<ReviewSnapshot>): (line: ReviewLine) => boolean {
   const roles = new Map(now.members?.map(({ email, role }) => [canonicalAccount(email), fromWire(role)]));
   const keys = new Set(now.keys?.map(({ apikeyId }) => apikeyId));
   const addresses = new Set(now.iptables);

@@ -39,6 +39,8 @@ export type LineResult = (typeof LINE_RESULTS)[number];
 
 /** The code of a line that was told to be made, and was not so when the review was closed. */
 export const CONTRADICTED = 'contradicted';
+/** Of a line that was decided otherwise while a change was on its way: this change was made. No browser tells this code. */
+export const EARLIER = 'earlier-decision';
 
 interface DecidedPart {
   position: number;
@@ -205,10 +207,12 @@ export interface ReviewProgress {
   done: number;
   /** Decided, and not made yet. */
   due: number;
+  /** Kept, and changed all the same. */
+  earlier: number;
 }
 
 export function progressOf(lines: readonly Pick<ReviewLine, 'decision' | 'result' | 'code'>[]): ReviewProgress {
-  const progress = { total: lines.length, decided: 0, keep: 0, change: 0, remove: 0, done: 0, due: 0 };
+  const progress = { total: lines.length, decided: 0, keep: 0, change: 0, remove: 0, done: 0, due: 0, earlier: 0 };
   for (const line of lines) {
     if (line.decision !== null) {
       progress.decided += 1;
@@ -216,6 +220,7 @@ export function progressOf(lines: readonly Pick<ReviewLine, 'decision' | 'result
     }
     if (line.result === 'done') progress.done += 1;
     if (isDue(line)) progress.due += 1;
+    if (line.decision === 'keep' && line.code === EARLIER) progress.earlier += 1;
   }
   return progress;
 }

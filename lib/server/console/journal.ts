@@ -1,9 +1,11 @@
 import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
+import { ownAddressLoss } from '@/lib/rules/changes/blockers';
 import { type JournalFilters, type JournalLine, parseFilters, type State } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import type { RequestContext } from '@/lib/server/api/request-context';
+import { knownAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
@@ -146,7 +148,8 @@ async function judge(
   const plan = planUndo(line, await stateNow(context, line, organization), nowMs);
   if ('refusal' in plan) return { line, plan: null, refusal: reject(plan.refusal) };
   if (plan.operation === 'customisation.setSlots') plan.input.seen = slotsIn(organization, plan.input.domain);
-  return { line, plan, refusal: rightsRefusal(plan, organization, scope.account) };
+  const refusal = rightsRefusal(plan, organization, scope.account) ?? addressRefusal(plan, context.address);
+  return { line, plan, refusal };
 }
 
 /** @throws HttpError if the state could not be read: nobody knows then what an undo would change */
@@ -165,6 +168,13 @@ function rightsRefusal({ operation, input }: UndoPlan, organization: Organizatio
     if (error instanceof HttpError) return error;
     throw error;
   }
+}
+
+/** Nobody shuts themselves out by one press: the form of the list asks. */
+function addressRefusal({ operation, now, next }: UndoPlan, address: string | undefined): HttpError | null {
+  if (operation !== 'iptables.set') return null;
+  const listIn = (state: State | null) => (state?.iptables ?? []) as string[]; // By the schema of its read.
+  return ownAddressLoss(listIn(now), listIn(next), knownAddress(address)) && reject('undoOwnAddress');
 }
 
 /** As of this request: a change of the slots in between is not overwritten. */

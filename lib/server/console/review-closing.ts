@@ -33,9 +33,9 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
     checkOpen(review, scope);
     if (review.version !== seen) throw reject('changedMeanwhile');
     const { lines, contradicted } = await asItStands(context, organization, told);
-    const { total, decided, due } = progressOf(lines);
+    const { total, decided, due, earlier } = progressOf(lines);
     const found: Record<string, string> = contradicted.length > 0 ? { contradicted: String(contradicted.length) } : {};
-    if ((decided < total || due > 0) && reason === '')
+    if ((decided < total || due + earlier > 0) && reason === '')
       throw reject('badInput', { fields: { reason: 'enter', ...found } });
     const closedMs = Date.now();
     const facts = { closedMs, closedBy: scope.account, reason };

@@ -4,6 +4,7 @@ import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
 import {
+  EARLIER,
   isOwnLine,
   isPossible,
   type LineWish,
@@ -14,7 +15,7 @@ import {
 } from '@/lib/rules/review/review';
 import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { isProofOf } from '@/lib/rules/review/proof';
+import { isProofOf, isProofOfEarlier, type LinePlace, placesIn } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';
 import { email } from '@/lib/rules/auth/emails';
 import { calendarDate } from '@/lib/rules/text/format';
@@ -29,7 +30,8 @@ import {
   readOpenWork,
   readReview,
 } from '@/lib/server/store/review-reads-store';
-import { addReview, decideLines, type LineOutcome, writeLineResults } from '@/lib/server/store/review-store';
+import type { LineOutcome } from '@/lib/server/store/review-rows';
+import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
@@ -92,50 +94,64 @@ export const reviewHandlers: ConsoleHandlers<
     // Each line once, whatever a body repeats: the last word counts.
     const byPosition = new Map(
       results.flatMap(({ ref, status, code = null, refusal = null, line = null }) =>
-        [...new Set(ref.split(',').map(Number))].map(
-          (position) => [position, { position, result: status, code, refusal, journalLine: line }] as const,
+        placesIn(ref).map(
+          (place) => [place.position, { ...place, result: status, code, refusal, journalLine: line }] as const,
         ),
       ),
     );
-    const { review, lines } = await reviewOf(scope, id, { positions: [...byPosition.keys()] });
-    const known = new Map(lines.map((line) => [line.position, line]));
-    const told = [...byPosition.values()].filter(({ position }) => known.has(position));
-    const outcomes = await provenOnly(scope, lines, told);
-    // A job that was opened again tells once more what is written down already, also of a review that is closed.
-    if (outcomes.every((one) => isSameOutcome(one, known.get(one.position)))) return {};
-    checkOpen(review, scope);
-    await writeLineResults(scope, id, outcomes);
-    return {};
+    for (let left = TRIES; left > 0; left -= 1) {
+      const { review, lines } = await reviewOf(scope, id, { positions: [...byPosition.keys()] });
+      const known = new Map(lines.map((line) => [line.position, line]));
+      const outcomes = await judged(scope, lines, byPosition);
+      // A job that was opened again tells once more what is written down already, also of a review that is closed.
+      if (outcomes.every((one) => isSameOutcome(one, known.get(one.position)))) return {};
+      checkOpen(review, scope);
+      if (await writeLineResults(scope, id, review.version, outcomes)) return {};
+    }
+    throw reject('overloaded');
   },
 };
+
+/** How often results are held against lines that somebody decides meanwhile. */
+const TRIES = 5;
 
 function isSameOutcome({ result, code }: LineOutcome, line: ReviewLine | undefined): boolean {
   return line?.result === result && (result === 'done' || line.code === code);
 }
 
-/** What is said to be done without a line of the journal that proves it is a claim. */
-async function provenOnly(
+/**
+ * What is said to be done without a line of the journal that proves it is a claim. So is what was done while the line was decided anew,
+ * and nothing else that comes of a decision before is true of a new one.
+ */
+async function judged(
   scope: StoreScope,
   lines: readonly ReviewLine[],
-  outcomes: readonly LineOutcome[],
+  byPosition: ReadonlyMap<number, LineOutcome & LinePlace>,
 ): Promise<LineOutcome[]> {
-  const byPosition = new Map(lines.map((line) => [line.position, line]));
   const read = new Map<number, Promise<JournalLine | null>>();
   const told = (id: number) => {
     const reading = read.get(id) ?? readLine(scope, id);
     read.set(id, reading);
     return reading;
   };
-  const proven: LineOutcome[] = [];
-  for (const outcome of outcomes) {
-    const { position, result, journalLine } = outcome;
-    const [line, proof] = [byPosition.get(position), journalLine === null ? null : await told(journalLine)];
+  const outcomes: LineOutcome[] = [];
+  for (const line of lines) {
+    const named = byPosition.get(line.position);
+    if (!named) continue;
+    const { decidedMs = line.decidedMs, ...outcome } = named;
+    const { result, journalLine } = outcome;
+    const isEarlier = decidedMs !== line.decidedMs;
+    const proof = journalLine === null ? null : await told(journalLine);
     // What was proven stays so.
-    const isProven =
-      result !== 'done' || line?.result === 'done' || (line !== undefined && proof !== null && isProofOf(line, proof));
-    proven.push(isProven ? outcome : { ...outcome, result: 'claimed', journalLine: null });
+    const isProven = result !== 'done' || line.result === 'done' || (proof !== null && isProofOf(line, proof));
+    const claim = { ...outcome, result: 'claimed' as const, journalLine: null };
+    if (!isEarlier || (result === 'done' && isProven)) outcomes.push(isProven ? outcome : claim);
+    else if (result === 'done') {
+      const isTold = proof !== null && isProofOfEarlier(line, decidedMs, proof);
+      outcomes.push({ ...claim, code: EARLIER, journalLine: isTold ? journalLine : null });
+    }
   }
-  return proven;
+  return outcomes;
 }
 
 export async function reviewOf(

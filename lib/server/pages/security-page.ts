@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { whenKnown } from '@/lib/rules/page-data';
-import { clientAddress, UNREADABLE } from '@/lib/server/client-address';
+import { clientAddress, knownAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import type { PageData } from './load-page';
 
@@ -17,8 +17,7 @@ export async function securityPanelProps(organization: PageData['organization'])
 
 /** The address that the console sees this browser under; null if it cannot be known. */
 export async function ownAddress(): Promise<string | null> {
-  const address = clientAddress(await headers());
-  return address === undefined || address === UNREADABLE ? null : address;
+  return knownAddress(clientAddress(await headers()));
 }
 
 /** The text that reminds members to enrol a second factor, in both languages whatever the console's own is. */

@@ -1,5 +1,7 @@
 import 'server-only';
-import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Decision, EARLIER, type LineKind, type LineResult, type Since } from '@/lib/rules/review/review';
+import type { TaskRefusal } from '@/lib/rules/changes/task';
 
 /** An access review (decision 0037). */
 export interface ReviewRow {
@@ -50,4 +52,29 @@ export interface ReviewLineRow {
   /** JSON: what a refusal said. */
   result_refusal: string | null;
   journal_line: number | null;
+}
+
+export interface LineOutcome {
+  position: number;
+  result: LineResult;
+  code: string | null;
+  refusal: TaskRefusal | null;
+  journalLine: number | null;
+}
+
+type LineExpression = ExpressionBuilder<{ review_lines: ReviewLineRow }, 'review_lines'>;
+
+/** What is done is decided no more. */
+export function isNotDone(expression: LineExpression): Expression<SqlBool> {
+  return expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]);
+}
+
+export function isNotEarlier(expression: LineExpression): Expression<SqlBool> {
+  return expression.or([expression('result_code', 'is', null), expression('result_code', '<>', EARLIER)]);
+}
+
+/** What a column holds of a change that was made by an earlier decision: no new one takes that away. */
+export function ifEarlier<Column extends 'result' | 'result_code' | 'journal_line'>(column: Column) {
+  return (expression: LineExpression) =>
+    expression.case().when('result_code', '=', EARLIER).then(expression.ref(column)).end();
 }

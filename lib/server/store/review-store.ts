@@ -1,17 +1,17 @@
 import 'server-only';
-import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import {
   CONTRADICTED,
+  EARLIER,
   type FrozenLine,
-  type LineResult,
   type LineWish,
   type Review,
   REVIEW_LIMITS,
   type Since,
 } from '@/lib/rules/review/review';
-import type { TaskRefusal } from '@/lib/rules/changes/task';
 import { reject } from '@/lib/server/http-error';
 import { write } from './database';
+import { ifEarlier, isNotDone, isNotEarlier, type LineOutcome } from './review-rows';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -78,6 +78,7 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
 export async function decideLines(scope: StoreScope, id: string, wishes: readonly LineWish[]): Promise<number[]> {
   return write(async (transaction) => {
     const version = await nextVersion(transaction, scope, id);
+    if (version === undefined) throw reject('reviewClosed');
     const groups = Map.groupBy(wishes, ({ seen, decision, to, note }) => JSON.stringify([seen, decision, to, note]));
     const ours = (positions: readonly number[]) => linesAt(transaction, scope, id, positions);
     for (const part of [...groups.values()].flatMap((group) => [...pieces(group)])) {
@@ -91,10 +92,10 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           decided: decision === null ? null : Date.now(),
           in_bulk: decision !== null && wishes.length > 1 ? 1 : 0,
           version,
-          result: null,
-          result_code: null,
+          result: ifEarlier('result'),
+          result_code: ifEarlier('result_code'),
           result_refusal: null,
-          journal_line: null,
+          journal_line: ifEarlier('journal_line'),
         })
         .where('version', '=', seen)
         .where(isNotDone)
@@ -126,18 +127,19 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
   });
 }
 
-export interface LineOutcome {
-  position: number;
-  result: LineResult;
-  code: string | null;
-  refusal: TaskRefusal | null;
-  journalLine: number | null;
-}
-
-/** Writes down what became of decided changes. What was done stays done, however late another answer comes. */
-export async function writeLineResults(scope: StoreScope, id: string, outcomes: readonly LineOutcome[]): Promise<void> {
-  await write(async (transaction) => {
-    const version = await nextVersion(transaction, scope, id);
+/**
+ * Writes down what became of decided changes. What was done stays done, however late another answer comes.
+ * @returns false if anything has changed since `seen`
+ */
+export async function writeLineResults(
+  scope: StoreScope,
+  id: string,
+  seen: number,
+  outcomes: readonly LineOutcome[],
+): Promise<boolean> {
+  return write(async (transaction) => {
+    const version = await nextVersion(transaction, scope, id, seen);
+    if (version === undefined) return false;
     const named = outcomes.flatMap(({ journalLine }) => (journalLine === null ? [] : [journalLine]));
     const known = new Map<number, string>();
     for (const part of pieces(named)) {
@@ -162,10 +164,12 @@ export async function writeLineResults(scope: StoreScope, id: string, outcomes: 
         const positions = part.map(({ position }) => position);
         await linesAt(transaction, scope, id, positions)
           .set({ result, result_code: code, result_refusal, journal_line: proofOf(part[0]), version })
-          .where('decision', 'in', ['change', 'remove'])
+          .$if(code !== EARLIER, (lines) => lines.where('decision', 'in', ['change', 'remove']))
+          .$if(result !== 'done', (lines) => lines.where(isNotEarlier))
           .where(isNotDone)
           .execute();
       }
+    return true;
   });
 }
 
@@ -207,18 +211,26 @@ export async function closeReview(
 
 type Writing = Transaction<Schema>;
 
-/** Also holds the review until the transaction ends, so that changes of its lines come one after the other. */
-async function nextVersion(transaction: Writing, { organization }: StoreScope, id: string): Promise<number> {
+/**
+ * Also holds the review until the transaction ends, so that changes of its lines come one after the other.
+ * @returns undefined if it is closed, or has changed since `seen`
+ */
+async function nextVersion(
+  transaction: Writing,
+  { organization }: StoreScope,
+  id: string,
+  seen?: number,
+): Promise<number | undefined> {
   const row = await transaction
     .updateTable('review_campaigns')
     .set((expression) => ({ version: expression('version', '+', 1) }))
     .where('organization', '=', organization)
     .where('id', '=', id)
     .where('status', '=', 'open')
+    .$if(seen !== undefined, (query) => query.where('version', '=', Number(seen)))
     .returning('version')
     .executeTakeFirst();
-  if (!row) throw reject('reviewClosed');
-  return row.version;
+  return row?.version;
 }
 
 function linesAt(transaction: Writing, { organization }: StoreScope, id: string, positions: readonly number[]) {
@@ -227,11 +239,6 @@ function linesAt(transaction: Writing, { organization }: StoreScope, id: string,
     .where('organization', '=', organization)
     .where('campaign', '=', id)
     .where('position', 'in', positions);
-}
-
-/** What is done is decided no more. */
-function isNotDone(expression: ExpressionBuilder<Schema, 'review_lines'>): Expression<SqlBool> {
-  return expression.or([expression('result', 'is', null), expression('result', '<>', 'done')]);
 }
 
 function* pieces<Item>(items: readonly Item[]): Generator<readonly [Item, ...Item[]]> {

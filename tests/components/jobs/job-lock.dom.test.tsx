@@ -60,10 +60,30 @@ test('while a job that is tried again looks for what is unknown no other begins,
   const again = tab.resumeJob(() => {}, ['failed']);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await start(tab, 3)).toBe(false);
+  // Nor is it taken away under its own look.
+  tab.dismissJob();
+  expect(tab.readJobView()?.status).toBe('checking');
   goOn();
   await again;
   await until(() => tab.readJobView()?.status === 'finished');
   expect(browser.sent.toSorted()).toEqual(['p0@example.com', 'p1@example.com']);
+  expect(await start(tab)).toBe(true);
+});
+
+test('a job that is cancelled while it looks for what is unknown sends nothing more', async () => {
+  const tab = await openTab();
+  await jobWithUnknown(tab, 'denied', 'uf');
+  const goOn = holdReads();
+  browser.sent = [];
+  const again = tab.resumeJob(() => {}, ['failed']);
+  await until(() => tab.readJobView()?.status === 'checking');
+  tab.cancelJob();
+  goOn();
+  await again;
+  expect([tab.readJobView()?.status, browser.sent]).toEqual(['cancelled', []]);
+  // What was just given back may seem taken for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await start(tab)).toBe(true);
 });
 
 test('what another tab left before its end since this one looked is found, and not replaced', async () => {

@@ -37,7 +37,8 @@ test('a reload finds the job as it was, does not go on by itself, and looks up w
   // What is unknown is not gone past while its state cannot be read.
   browser.brokenReads = 1;
   await after.resumeJob(() => {});
-  expect([after.readJobView()?.status, browser.sent.length]).toEqual(['interrupted', 3]);
+  expect(after.readJobView()).toMatchObject({ status: 'interrupted', pause: { code: 'access', status: 502 } });
+  expect(browser.sent).toHaveLength(3);
   await after.resumeJob(() => {});
   await until(() => after.readJobView()?.status === 'finished');
   expect(after.readJobView()?.taskStatuses).toEqual(statuses('ddddd'));

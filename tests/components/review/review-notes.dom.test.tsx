@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { newJob } from '@/components/jobs/job';
+import { saveJob } from '@/components/jobs/job-storage';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { renderPanel } from '../panel-door';
-import { ReviewDoor, row } from './review-door';
+import { member, ReviewDoor, row } from './review-door';
 
 test('a note waits for the decision of its line that is being sent, and goes with it', async () => {
   const door = new ReviewDoor();
@@ -21,4 +23,19 @@ test('a note waits for the decision of its line that is being sent, and goes wit
   await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
   await user.click(save);
   await waitFor(() => expect(door.decisions().at(-1)).toMatchObject({ decision: 'keep', note: 'Asked her', seen: 1 }));
+});
+
+test('a line whose change stands in a job is decided anew once the results of the job are closed', async () => {
+  const door = new ReviewDoor();
+  door.lines = [member(0, 'hanako@example.com', { decision: 'remove' }), ...door.lines.slice(1)];
+  const removal = { account: 'hanako@example.com', role: null, act: 'delete', ref: '0.5' } as const;
+  saveJob(newJob('changes', 'finger', [removal], { kind: 'review', id: 'r1' }));
+  renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale: 'en' });
+  const why = await screen.findByText('To decide again, close the results of the job.');
+  expect((await row('hanako')).queryByRole('button')).toBeNull();
+  fireEvent.keyDown(why, { key: 'k' });
+  for (const name of ['Cancel the rest', 'Close results'])
+    await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(await (await row('hanako')).findByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(door.decisions()).toMatchObject([{ position: 0, decision: 'keep' }]));
 });

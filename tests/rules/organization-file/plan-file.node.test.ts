@@ -3,17 +3,7 @@ import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import type { PlanActor } from '@/lib/rules/organization-file/plan-parts';
-import { BY, CONFIG, OWNER, stateOf } from './world';
-
-/** The plan of a file in which some sections were changed. */
-function planOf(change: Partial<OrganizationFile>, state = stateOf(), by: PlanActor = BY) {
-  const plan = planFile({ ...fileOf(state), ...change }, state, by);
-  if (!plan) throw new Error('It is the file of another organization');
-  const lines = plan.lines.filter(({ kind, refusal }) => kind !== 'unchanged' || refusal !== null);
-  return { ...plan, lines };
-}
-
-const MEMBERS = fileOf(stateOf()).members ?? [];
+import { BY, CONFIG, MEMBERS, OWNER, planOf, stateOf } from './world';
 
 test('a member who is new is added, another role is given, and who is missing is removed; the rest is unchanged', () => {
   const rest = MEMBERS.filter(({ email }) => !['p0@example.com', 'admin@example.com'].includes(email));

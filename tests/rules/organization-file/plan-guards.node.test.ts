@@ -1,15 +1,7 @@
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { changedLines, planFile } from '@/lib/rules/organization-file/plan-file';
-import { BY, CONFIG, stateOf } from './world';
-
-function planOf(change: Partial<OrganizationFile>, state = stateOf()) {
-  const plan = planFile({ ...fileOf(state), ...change }, state, BY);
-  if (!plan) throw new Error('It is the file of another organization');
-  return plan;
-}
-
-const MEMBERS = fileOf(stateOf()).members ?? [];
+import { BY, CONFIG, MEMBERS, planOf, stateOf } from './world';
 
 test.each<[string, Partial<OrganizationFile>, boolean]>([
   ['lets every IPv4 address in', { ipRestriction: ['192.0.2.0/24', '198.51.100.1', '0.0.0.0/0'] }, true],

@@ -1,4 +1,7 @@
-import type { OrganizationState } from '@/lib/rules/organization-file/organization-state';
+import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
+import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
+import { planFile } from '@/lib/rules/organization-file/plan-file';
+import type { PlanActor } from '@/lib/rules/organization-file/plan-parts';
 import type { Task } from '@/lib/rules/changes/task';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { toWire } from '@/lib/rules/roles';
@@ -51,6 +54,16 @@ export function stateOf(change: Partial<OrganizationState> = {}): OrganizationSt
 
 export function many(count: number): Member[] {
   return Array.from({ length: count }, (_, index) => member(`p${index}@example.com`));
+}
+
+export const MEMBERS = fileOf(stateOf()).members ?? [];
+
+/** The plan of a file in which some sections were changed; of its lines those that say something. */
+export function planOf(change: Partial<OrganizationFile>, state = stateOf(), by: PlanActor = BY) {
+  const plan = planFile({ ...fileOf(state), ...change }, state, by);
+  if (!plan) throw new Error('It is the file of another organization');
+  const lines = plan.lines.filter(({ kind, refusal }) => kind !== 'unchanged' || refusal !== null);
+  return { ...plan, lines };
 }
 
 /** What the provider and the store would be after the tasks: each carried out as it is sent. */

@@ -24,18 +24,18 @@ describe('carrying out', () => {
     ];
     const { tasks, leftOut, members } = plan(lines);
     expect(leftOut).toMatchObject([{ code: 'self', line: { position: 0 } }]);
+    // Each goes with what was there, so that the server overwrites nothing that a colleague changed since.
+    const [domain, iptables] = ['a.example.com', READS.iptables];
+    const { groupCodeField: _none, ...config } = CONFIG;
+    const receipt = { domain, email: 'new@example.com', seen: { email: 'bill@example.com' } };
+    const lockout = { useAccountLockout: false, seen: { useAccountLockout: true } };
     expect(tasks).toEqual([
       { call: 'apikey.delete', input: { id: 'k1' }, about: 'Nightly', ref: '6' },
-      { call: 'organization.setMfa', input: { mfa: 'required' }, about: '', ref: '7' },
-      { call: 'organization.setLockout', input: { useAccountLockout: false }, about: '', ref: '8' },
-      { call: 'permission.delete', input: { domain: 'a.example.com' }, about: 'a.example.com', ref: '12' },
-      {
-        call: 'payment.setEmail',
-        input: { domain: 'a.example.com', email: 'new@example.com' },
-        about: 'a.example.com',
-        ref: '13',
-      },
-      { call: 'iptables.set', input: { iptables: ['192.0.2.0/24'] }, about: '', ref: '11' },
+      { call: 'organization.setMfa', input: { mfa: 'required', seen: { mfa: 'optional' } }, about: '', ref: '7' },
+      { call: 'organization.setLockout', input: lockout, about: '', ref: '8' },
+      { call: 'permission.delete', input: { domain, seen: config }, about: domain, ref: '12' },
+      { call: 'payment.setEmail', input: receipt, about: domain, ref: '13' },
+      { call: 'iptables.set', input: { iptables: ['192.0.2.0/24'], seen: { iptables } }, about: '', ref: '11' },
       { account: 'zoe@example.com', role: null, act: 'delete', from: 'general', ref: '4' },
       { account: 'Anna@example.com', role: 'admin', act: 'setRole', from: 'general', ref: '3' },
     ]);
@@ -93,6 +93,8 @@ describe('carrying out', () => {
     const address = '198.51.100.7';
     expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, address }))).toEqual(['ownAddress']);
     expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, address: null }))).toEqual(['ownAddressUnknown']);
+    // Whom the list as it is does not let in has nothing to lose.
+    expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, address: '203.0.113.9' }))).toEqual([]);
   });
 
   test('what was done, or is as it should be, is not due any more; what was left out is', () => {

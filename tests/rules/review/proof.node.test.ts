@@ -1,5 +1,5 @@
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { contradictionsIn, isProofOf } from '@/lib/rules/review/proof';
+import { contradictionsIn, isProofOf, isProofOfEarlier, placesIn, refOf } from '@/lib/rules/review/proof';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import { changed, CONFIG, READS, removed } from './samples';
 
@@ -55,6 +55,19 @@ test.each<[string, object, object]>([
 ])('%s is proven by its own act only', (_what, line, proof) => {
   const one = { ...member, ...line } as unknown as ReviewLine;
   expect([isProofOf(one, told(proof)), isProofOf(one, told({ ...proof, act: 'journal.view' }))]).toEqual([true, false]);
+  // Decided anew by now.
+  const kept = { ...one, decision: 'keep', to: null, decidedMs: 20 } as ReviewLine;
+  const isEarlier = [told(proof), told({ ...proof, timeMs: 9 })].map((line) => isProofOfEarlier(kept, 10, line));
+  expect([isProofOf(kept, told(proof)), ...isEarlier]).toEqual([false, true, false]);
+});
+
+test('a task names its lines with the decision that it comes from; one of an older release does not', () => {
+  const names = [3, 4].map((position) => refOf({ position, decidedMs: 1_764_230_400_000 }));
+  expect(placesIn([...names, '5'].join(','))).toEqual([
+    { position: 3, decidedMs: 1_764_230_400_000 },
+    { position: 4, decidedMs: 1_764_230_400_000 },
+    { position: 5, decidedMs: undefined },
+  ]);
 });
 
 const made = (line: ReviewLine, part: object = { result: 'done' }) => ({ ...line, ...part }) as ReviewLine;

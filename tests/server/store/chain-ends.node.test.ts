@@ -5,27 +5,20 @@ import { checkCheckpoint, readCheckpoints } from '@/lib/server/journal/checkpoin
 import { holdChains, retire } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { log } from '@/lib/server/log';
-import { addLine } from '@/lib/server/store/journal-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { journalOfTest } from './chain-world';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
-import { roleChange } from './role-change';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const OWNER = 'misaki@minato.example.com';
 const KEY = 'k'.repeat(40);
-let organization = 100;
 
 describe.each(DATABASES)('the end of a chain in %s', (name) => {
   const database = databaseOfBlock(name);
-  beforeEach(() => {
-    organization += 1;
-  });
-  const scope = () => organizationScope(organization, OWNER, 'owner');
-  const fill = async (count: number) => {
-    for (let n = 0; n < count; n += 1) await addLine(scope(), roleChange(), { outcome: 'done' });
-  };
+  const { scope, own, fill } = journalOfTest();
+  /** The checkpoints of this journal that a file holds. */
+  const heldIn = (path: string) =>
+    readCheckpoints(readFileSync(path, 'utf8')).filter(({ organization }) => organization === scope().organization);
 
   test('a chain of before a new key is sealed by a line, and its end is held outside', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-held-'));
@@ -42,31 +35,22 @@ describe.each(DATABASES)('the end of a chain in %s', (name) => {
       [3, 4],
     ]);
     expect((await readLine(scope(), 3))?.act).toBe('journal.seal');
-    const own = readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization));
-    expect(own).toEqual([expect.objectContaining({ position: 4, hash })]);
-    expect(readCheckpoints(`{"event":"listening"}\n${JSON.stringify({ checkpoint: own[0] })}\n`)).toEqual(own);
+    const held = heldIn(path);
+    expect(held).toEqual([expect.objectContaining({ position: 4, hash })]);
+    expect(readCheckpoints(`{"event":"listening"}\n${JSON.stringify({ checkpoint: held[0] })}\n`)).toEqual(held);
     // All of it made anew, with the console's own next line at its end.
-    await tamper(`delete from journal_lines where organization = '${organization}'`);
-    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    for (const table of ['journal_lines', 'journal_heads']) await tamper(`delete from ${table} where ${own()}`);
     await database.open();
     await fill(3);
     await database.open({ JOURNAL_KEY: KEY, JOURNAL_CHECKPOINTS: path });
     await fill(1);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
-    expect(await Promise.all(own.map(checkCheckpoint))).toEqual(['broken']);
+    expect(await Promise.all(held.map(checkCheckpoint))).toEqual(['broken']);
     await holdChains();
-    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
-      event: 'journal.broken',
-      organization: String(organization),
-      position: 4,
-    });
-    expect(jest.mocked(log).mock.calls.map(([, line]) => line)).toContainEqual({
-      event: 'journal.checkpoint',
-      checkpoint: own[0],
-    });
-    expect(
-      readCheckpoints(readFileSync(path, 'utf8')).filter((one) => one.organization === String(organization)),
-    ).toEqual(own);
+    const told = jest.mocked(log).mock.calls.map(([, line]) => line);
+    expect(told).toContainEqual({ event: 'journal.broken', organization: scope().organization, position: 4 });
+    expect(told).toContainEqual({ event: 'journal.checkpoint', checkpoint: held[0] });
+    expect(heldIn(path)).toEqual(held);
     rmSync(folder, { recursive: true });
     await database.open();
   });
@@ -74,10 +58,10 @@ describe.each(DATABASES)('the end of a chain in %s', (name) => {
   test('a chain whose head was taken away is a broken one, for the check and for the console', async () => {
     await fill(1);
     await holdChains();
-    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    await tamper(`delete from journal_heads where ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'cutOff' });
     await holdChains();
-    const told = { event: 'journal.broken', organization: String(organization), position: 2 };
+    const told = { event: 'journal.broken', organization: scope().organization, position: 2 };
     expect(log).toHaveBeenCalledWith('error', told);
     await retire(scope(), -1);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'cutOff' });
@@ -91,8 +75,7 @@ describe.each(DATABASES)('the end of a chain in %s', (name) => {
     mkdirSync(join(folder, 'later'));
     await holdChains();
     await holdChains();
-    const held = readCheckpoints(readFileSync(join(folder, 'later', 'checkpoints'), 'utf8'));
-    expect(held.filter((one) => one.organization === String(organization))).toHaveLength(1);
+    expect(heldIn(join(folder, 'later', 'checkpoints'))).toHaveLength(1);
     rmSync(folder, { recursive: true });
     await database.open();
   });

@@ -3,7 +3,7 @@ import type * as Database from '@/lib/server/store/database';
 import { chainKeyOf } from '@/lib/server/store/chain';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { journalOfTest, OWNER } from './chain-world';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
@@ -19,10 +19,8 @@ jest.mock('@/lib/server/store/database', () => {
   return { ...actual, read };
 });
 
-const OWNER = 'misaki@minato.example.com';
 const KEY = 'k'.repeat(40);
 const NEXT_KEY = 'n'.repeat(40);
-let organization = 100;
 
 /** A line as another with some columns changed, as whoever writes the database would add it. */
 const COPY_LINE = (id: string, more: Readonly<Record<string, string>> = {}) => {
@@ -36,14 +34,8 @@ const COLUMNS: readonly string[] = (
 
 describe.each(DATABASES)('the chain in %s', (name) => {
   const database = databaseOfBlock(name);
-  beforeEach(() => {
-    organization += 1;
-  });
-  const scope = () => organizationScope(organization, OWNER, 'owner');
+  const { scope, own, fill } = journalOfTest();
   const draft = roleChange();
-  const fill = async (count: number) => {
-    for (let n = 0; n < count; n += 1) await addLine(scope(), draft, { outcome: 'done' });
-  };
 
   test('the check of a long chain tells how many lines it has seen, piece by piece', async () => {
     await fill(201);
@@ -57,7 +49,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     mockNext = async () => {
       const next = mockNext;
       mockNext = undefined; // For what it reads itself.
-      const id = await addLine(organizationScope(organization, `${Math.random()}@example.com`, 'owner'), draft);
+      const id = await addLine(scope(`${Math.random()}@example.com`), draft);
       await endLine(scope(), open.shift() ?? id, { outcome: 'done' });
       mockNext = next;
     };
@@ -105,8 +97,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     await fill(1);
     await database.open({ JOURNAL_KEY: now });
     expect((await verifyJournal(scope())).broken).toEqual({ line: 5, problem: 'olderKey' });
-    await tamper(`delete from journal_lines where organization = '${organization}'`);
-    await tamper(`delete from journal_heads where organization = '${organization}'`);
+    for (const table of ['journal_lines', 'journal_heads']) await tamper(`delete from ${table} where ${own()}`);
     await database.open(other === undefined ? {} : { JOURNAL_KEY: other });
     await fill(2);
     await database.open({ JOURNAL_KEY: now });
@@ -114,20 +105,18 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     await database.open();
   });
 
-  test.each<[string, (table: string) => string, string]>([
-    ['a forged line before the first', (own) => `${COPY_LINE('0')} where id = 5 and ${own}`, 'added'],
-    ['a forged line behind all', (own) => `${COPY_LINE('99')} where id = 5 and ${own}`, 'added'],
-    ['a forged line below all', (own) => `${COPY_LINE('-7')} where id = 5 and ${own}`, 'added'],
+  test.each([
+    ['a forged line before the first', COPY_LINE('0')],
+    ['a forged line behind all', COPY_LINE('99')],
+    ['a forged line below all', COPY_LINE('-7')],
     [
       'a forged retirement that lets the beginning go',
-      (own) =>
-        `${COPY_LINE('0', { operation: "'journal.retire'", subject: "'journal'", target: "'4:x'" })} where id = 5 and ${own}`,
-      'added',
+      COPY_LINE('0', { operation: "'journal.retire'", subject: "'journal'", target: "'4:x'" }),
     ],
-  ])('verification finds %s', async (_what, sql, problem) => {
+  ])('verification finds %s', async (_what, forged) => {
     await fill(5);
-    await tamper(sql(`organization = '${organization}'`));
-    expect((await verifyJournal(scope())).broken?.problem).toBe(problem);
+    await tamper(`${forged} where id = 5 and ${own()}`);
+    expect((await verifyJournal(scope())).broken?.problem).toBe('added');
   });
 
   test.each([
@@ -141,22 +130,20 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     const set = Object.entries(columns).map(
       ([column, value]) => `${column} = ${value === null ? 'null' : `'${value}'`}`,
     );
-    await tamper(`update journal_lines set ${set.join(', ')} where id = 1 and organization = '${organization}'`);
+    await tamper(`update journal_lines set ${set.join(', ')} where id = 1 and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem });
   });
 
   test('verification finds a refusal that was put to a line without one', async () => {
     await fill(1);
-    await tamper(
-      `update journal_lines set refusal = '["x","ng","Forged"]' where id = 1 and organization = '${organization}'`,
-    );
+    await tamper(`update journal_lines set refusal = '["x","ng","Forged"]' where id = 1 and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem: 'textChanged' });
   });
 
   test.each(['0', '99'])('a forged line at place %s is not shown, and no later one of the same', async (place) => {
     await fill(1);
     const forged = COPY_LINE(place, { undoes: '1', status: "'done'" });
-    await tamper(`${forged} where id = 1 and organization = '${organization}'`);
+    await tamper(`${forged} where id = 1 and ${own()}`);
     for (const filters of [{}, { person: OWNER }, { text: 'minato' }])
       expect((await listLines(scope(), filters)).lines.map(({ id }) => id)).toEqual([1]);
     expect(await readLine(scope(), Number(place))).toBeNull();
@@ -169,7 +156,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     async (place) => {
       await fill(2);
       const forged = COPY_LINE(place, { undoes: '1', status: "'done'" });
-      await tamper(`${forged} where id = 1 and organization = '${organization}'`);
+      await tamper(`${forged} where id = 1 and ${own()}`);
       const undo = { ...draft, undoes: 1 };
       expect((await readLine(scope(), 1))?.undoneBy).toBeNull();
       const made = await addUndo(scope(), undo);

@@ -3,21 +3,13 @@ import { checkCheckpoint, makeCheckpoint } from '@/lib/server/journal/checkpoint
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { addLine, endLine, erasePerson, retireLines, settleLine } from '@/lib/server/store/journal-store';
 import { listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { journalOfTest, OWNER } from './chain-world';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
-const OWNER = 'misaki@minato.example.com';
-let organization = 100;
-
 describe.each(DATABASES)('the journal in %s', (name) => {
   databaseOfBlock(name);
-  beforeEach(() => {
-    organization += 1;
-  });
-  const scope = (account = OWNER, role: 'owner' | 'general' = 'owner') =>
-    organizationScope(organization, account, role);
-
+  const { scope, own } = journalOfTest();
   const fill = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       const id = await addLine(scope(), roleChange({ after: { role: n % 2 ? 'admin' : 'owner' } }));
@@ -79,19 +71,18 @@ describe.each(DATABASES)('the journal in %s', (name) => {
   ])('verification finds %s', async (_what, sql, problem) => {
     await fill(5);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
-    await tamper(`${sql} and organization = '${organization}'`);
+    await tamper(`${sql} and ${own()}`);
     expect((await verifyJournal(scope())).broken?.problem).toBe(problem);
   });
 
   test('verification finds two lines that changed places', async () => {
     await fill(5);
-    const own = `organization = '${organization}'`;
     for (const [from, to] of [
       [3, 1003],
       [5, 3],
       [1003, 5],
     ])
-      await tamper(`update journal_lines set id = ${to} where id = ${from} and ${own}`);
+      await tamper(`update journal_lines set id = ${to} where id = ${from} and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'changed' });
   });
 
@@ -102,9 +93,8 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     const checkpoint = await makeCheckpoint(scope());
     if (!checkpoint || !link) throw new Error('no checkpoint');
     expect([await checkCheckpoint(link), await checkCheckpoint(checkpoint)]).toEqual(['good', 'good']);
-    const own = `organization = '${organization}'`;
-    await tamper(`delete from journal_lines where id = 5 and ${own}`);
-    await tamper(`update journal_heads set position = 4, hash = '${link.hash}' where ${own}`);
+    await tamper(`delete from journal_lines where id = 5 and ${own()}`);
+    await tamper(`update journal_heads set position = 4, hash = '${link.hash}' where ${own()}`);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
     expect([await checkCheckpoint(link), await checkCheckpoint(checkpoint)]).toEqual(['good', 'broken']);
     expect(await checkCheckpoint({ ...checkpoint, position: 4 })).toBe('forged');
@@ -199,7 +189,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect(JSON.stringify(lines)).not.toMatch(/ken@|健/);
     expect(lines.filter(({ isErased }) => isErased)).toHaveLength(4);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
-    await tamper(`update journal_lines set content = null where id = 9 and organization = '${organization}'`);
+    await tamper(`update journal_lines set content = null where id = 9 and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 9, problem: 'textMissing' });
   });
 
@@ -219,7 +209,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
       ['member.setRole', { role: 'admin' }],
     ]);
     expect(await verifyJournal(scope())).toMatchObject({ lines: 3, position: 12 });
-    await tamper(`delete from journal_lines where id = 7 and organization = '${organization}'`);
+    await tamper(`delete from journal_lines where id = 7 and ${own()}`);
     expect((await verifyJournal(scope())).broken?.problem).toBe('missing');
   });
 

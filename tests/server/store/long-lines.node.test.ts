@@ -4,13 +4,12 @@ import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import { addLine, endLine, erasePerson, retireLines } from '@/lib/server/store/journal-store';
 import { read, write } from '@/lib/server/store/database';
 import { closeStore, openedStore } from '@/lib/server/store/open-store';
-import { organizationScope } from '@/lib/server/store/scope';
+import { journalOfTest } from './chain-world';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
 /** An IP list of 300 kB. */
 const LIST = Array.from({ length: 20_000 }, (_, at) => `2001:db8::${at.toString(16)}`);
-let organization = 700;
 
 describe.each(DATABASES)('lines with long contents in %s', (name) => {
   const database = databaseOfBlock(name);
@@ -33,11 +32,7 @@ describe.each(DATABASES)('lines with long contents in %s', (name) => {
     };
     return () => bytes;
   };
-  beforeEach(() => {
-    organization += 1;
-  });
-  const scope = () => organizationScope(organization, 'misaki@minato.example.com', 'owner');
-  const own = () => `organization = '${organization}'`;
+  const { scope, own } = journalOfTest();
   const add = async (after: unknown = { iptables: LIST }) => {
     const id = await addLine(scope(), roleChange({ before: null, after }));
     await endLine(scope(), id, { outcome: 'done' });
@@ -45,7 +40,7 @@ describe.each(DATABASES)('lines with long contents in %s', (name) => {
   };
   const countOfContents = () =>
     read((kysely) =>
-      kysely.selectFrom('journal_contents').select('id').where('organization', '=', String(organization)).execute(),
+      kysely.selectFrom('journal_contents').select('id').where('organization', '=', scope().organization).execute(),
     ).then(({ length }) => length);
 
   test('a page shows the beginning and counts, the line itself is whole, and the chain stands', async () => {
@@ -143,7 +138,7 @@ describe.each(DATABASES)('lines with long contents in %s', (name) => {
       kysely
         .selectFrom('journal_lines')
         .selectAll()
-        .where('organization', '=', String(organization))
+        .where('organization', '=', scope().organization)
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     );

@@ -110,6 +110,21 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect(await told()).toMatchObject({ status: 'done' });
   });
 
+  test('what a colleague carries out is neither called off nor begun again, and its result is in a record that is over', async () => {
+    const planned = await make((await begin()).data, PLAN);
+    const begun = await make(planned.data, { kind: 'begin', steps: [STEP.id] });
+    for (const wanted of [{ kind: 'begin', steps: [STEP.id] }, { kind: 'reopen' }, { kind: 'cancel' }] as const)
+      expect((await make(begun.data, wanted, 'admin')).code).toBe('changedMeanwhile');
+    const { id } = (await make(begun.data, { kind: 'cancel' })).data.offboarding;
+    await world.call('member.delete', await as('owner'), { email: GENERAL });
+    const line = (await listLines(scope, { acts: ['member.delete'] })).lines[0]?.id;
+    const sent = { cookie: await as('owner') };
+    const tell = () => ask('offboarding.report', { id, results: [{ ref: STEP.id, status: 'done', line }] }, sent);
+    // The job that tells it pauses, and may tell the same again.
+    expect([(await tell()).status, (await tell()).status]).toEqual([409, 200]);
+    expect((await shown(id)).offboarding.results[STEP.id]).toMatchObject({ status: 'done', line });
+  });
+
   test('decisions are added up to a limit', async () => {
     const of = (name: string) =>
       Object.fromEntries(Array.from({ length: 300 }, (_, at): [string, Decision] => [`${name}${at}`, { do: 'keep' }]));

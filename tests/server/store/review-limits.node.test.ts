@@ -1,4 +1,6 @@
-import { REVIEW_LIMITS } from '@/lib/rules/review/review';
+import { refOf } from '@/lib/rules/review/proof';
+import { isOwnLine, REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
+import { listLines } from '@/lib/server/store/journal-reads-store';
 import { type LinesWish, readReview } from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
@@ -6,7 +8,7 @@ import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
 import { as, beginWithoutReviews, close, decided, keptAll, report, scope, start, started } from './review-world';
 
-/** What a reviewer may not decide, what a browser may tell of a review at once, and what long work in the store leaves to others. */
+/** What a reviewer may not decide, what a browser may tell of a review at once or too late, and what long work in the store leaves to others. */
 const world = doorOfFile();
 
 describe.each(DATABASES)('an access review in %s', (name) => {
@@ -45,8 +47,10 @@ describe.each(DATABASES)('an access review in %s', (name) => {
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    await writeLineResults(scope, id, outcomes);
+    expect(await writeLineResults(scope, id, 0, outcomes)).toBe(true);
     isDone = true;
+    // It was judged by lines that have changed since.
+    expect(await writeLineResults(scope, id, 0, outcomes)).toBe(false);
     // How many there are is the machine's; in one piece there would be two.
     expect(turns).toBeGreaterThan(length / 200);
   });
@@ -86,6 +90,35 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     for (let open = 0; open < 3; open += 1) await started();
     const { failure } = await (await start()).json();
     expect(failure.fields).toEqual({ name: 'tooManyOpen' });
+  });
+
+  test('what was on its way while its line was decided anew is told beside the new decision, and closing asks why', async () => {
+    const id = await started();
+    const now = async (position: number) => (await readReview(scope, id))?.lines[position];
+    await decided(
+      id,
+      'owner',
+      [3, 4].map((position) => ({ position, decision: 'remove' })),
+    );
+    const refs = [await now(3), await now(4)].map((line) => line && refOf(line));
+    for (const { position, version, ...line } of (await readReview(scope, id))?.lines ?? []) {
+      const by = isOwnLine({ ...line } as ReviewLine, scope.account) ? 'admin' : 'owner';
+      await decided(id, by, [{ position, seen: version, decision: 'keep' }]);
+    }
+    const member = await now(3);
+    const email = member?.kind === 'member' ? member.value.account : '';
+    await world.call('member.delete', await as('owner'), { email });
+    const journalLine = (await listLines(scope, {})).lines[0]?.id;
+    await report(id, { ref: refs[0], status: 'done', line: journalLine }, { ref: refs[1], status: 'failed' });
+    const told = { result: 'claimed', code: 'earlier-decision', journalLine };
+    expect(await now(3)).toMatchObject({ decision: 'keep', ...told });
+    expect(await now(4)).toMatchObject({ decision: 'keep', result: null });
+    const seen = (await readReview(scope, id))?.review.version;
+    expect((await (await close(id, { seen, reason: '' })).json()).failure.fields).toEqual({ reason: 'enter' });
+    // Neither a new decision nor what comes of that takes it away.
+    await decided(id, 'owner', [{ position: 3, seen: (await now(3))?.version, decision: 'remove' }]);
+    await report(id, { ref: '3', status: 'leftOut', code: 'already' });
+    expect(await now(3)).toMatchObject({ decision: 'remove', ...told });
   });
 
   test('whoever made an API key does not decide on it, alone or in bulk; a colleague does, and it can be left open', async () => {

@@ -91,7 +91,9 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
       call(scope, reviewIn(scope), [{ position: 0, seen: 0, decision: 'remove', to: null, note: secret }]),
     ),
     writeLineResults: sample((call, scope) =>
-      call(scope, reviewIn(scope), [{ position: 0, result: 'failed', code: 'denied', refusal: null, journalLine: 1 }]),
+      call(scope, reviewIn(scope), 1, [
+        { position: 0, result: 'failed', code: 'denied', refusal: null, journalLine: 1 },
+      ]),
     ),
     closeReview: sample((call, scope, secret) =>
       call(scope, reviewIn(scope), { seen: 2, closedMs: Date.now(), reason: secret, journalLine: 1 }),

@@ -50,12 +50,12 @@ describe.each(DATABASES)('undo in %s', (name) => {
     if (!line) throw new Error(`${operation} has no line`);
     return line;
   };
-  const undo = async (id: number, person: PersonName = 'owner', more: object = {}) => {
-    const answer = await ask('journal.undo', { id }, { cookie: await as(person, more) });
+  const undo = async (id: number, person: PersonName = 'owner', more: object = {}, headers = {}) => {
+    const answer = await ask('journal.undo', { id }, { cookie: await as(person, more), headers });
     return (await bodyOf(answer)).failure?.code ?? 'done';
   };
-  const look = async (id: number, person: PersonName = 'owner') => {
-    const answer = await ask('journal.previewUndo', { id }, { cookie: await as(person) });
+  const look = async (id: number, person: PersonName = 'owner', headers = {}) => {
+    const answer = await ask('journal.previewUndo', { id }, { cookie: await as(person), headers });
     return (await bodyOf(answer)).data as { refusal: string | null; now: unknown; next: unknown };
   };
   const organization = async () => {
@@ -100,6 +100,20 @@ describe.each(DATABASES)('undo in %s', (name) => {
     expect(await changes()).toBe(count);
   });
 
+  test.each([
+    ['203.0.113.9', 'undoOwnAddress'],
+    ['unreadable', 'undoOwnAddress'],
+    ['192.0.2.7', null],
+  ])('nobody shuts themselves out by an undo of the IP list, asked for from %s: %s', async (address, refusal) => {
+    await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1'] });
+    const line = await make('iptables.set', { iptables: ['192.0.2.0/24', '127.0.0.1', '203.0.113.9'] });
+    const headers = { 'x-console-peer': address };
+    expect((await look(line.id, 'owner', headers)).refusal).toBe(refusal);
+    expect(await undo(line.id, 'owner', {}, headers)).toBe(refusal ?? 'done');
+    const { data } = await call(stub, 'iptables.read', {}, await signIn(stub, 'owner2'));
+    expect(JSON.stringify(data).includes('203.0.113.9')).toBe(refusal !== null);
+  });
+
   test('slots that are not yet in force go back to none scheduled', async () => {
     const slots = async () => (await organization()).services.Customine.find(({ domain }) => domain === DOMAIN);
     const before = await slots();
@@ -111,7 +125,8 @@ describe.each(DATABASES)('undo in %s', (name) => {
 
   test('an undo is checked like any change: proof, rights, whose it is, own site', async () => {
     const list = await make('iptables.set', { iptables: [] });
-    expect(await undo(list.id, 'owner', { freshUntilMs: 0 })).toBe('freshNeeded');
+    const address = { 'x-console-peer': '127.0.0.1' };
+    expect(await undo(list.id, 'owner', { freshUntilMs: 0 }, address)).toBe('freshNeeded');
     const role = await make('member.setRole', { email: PEOPLE.admin[0], role: 'owner' });
     // Whoever is an owner takes an owner to be changed.
     await make('member.setRole', { email: PEOPLE.owner2[0], role: 'admin' });
