@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -13,12 +13,12 @@ import { Row, Stack } from '@/components/ui/stack';
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
 import type { Decision, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
 import { type DecidedItem, decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
+import type { Failure } from '@/lib/rules/failures';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
-import { TIMING } from '@/lib/rules/timing';
 import styles from './offboarding.module.css';
-import type { OffboardingWork } from './use-offboarding';
+import { type OffboardingWork, useDecisions } from './use-offboarding';
 import { useOffboardingWords } from './use-offboarding-words';
 
 export interface OffboardingPanelProps {
@@ -62,39 +62,12 @@ export function DecidePanels({ offboarding, facts, work, denied, reload, isLoadi
       <PlanPanel
         {...{ offboarding, decided, steps, work, denied }}
         isSaved={draft.isSaved}
+        overtaken={draft.overtaken}
         retry={draft.retry}
         isKnown={!isReading(facts)}
       />
     </>
   );
-}
-
-/** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
-function useDecisions({ decisions }: Offboarding, { change, isBusy }: OffboardingWork) {
-  const [edits, setEdits] = useState<Readonly<Record<string, Decision>>>({});
-  /** Edits that were not saved: as they are they wait until they are asked for again. */
-  const [unsaved, setUnsaved] = useState<typeof edits>();
-  const isSaved = Object.keys(edits).length === 0;
-  const save = useEffectEvent(async () => {
-    const sent = edits;
-    const result = await change({ kind: 'decide', decisions: sent });
-    // A colleague was faster: what they decided is shown in place of what was typed here.
-    if (result?.failure?.code === 'changedMeanwhile') setEdits({});
-    if (result?.data)
-      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([id, decision]) => sent[id] !== decision)));
-    else if (result) setUnsaved(sent);
-  });
-  useEffect(() => {
-    if (isSaved || isBusy || edits === unsaved) return;
-    const timer = setTimeout(() => void save(), TIMING.typedMs);
-    return () => clearTimeout(timer);
-  }, [edits, isSaved, isBusy, unsaved]);
-  return {
-    decisions: { ...decisions, ...edits },
-    isSaved,
-    retry: edits === unsaved && !isSaved ? () => setUnsaved(undefined) : undefined,
-    decide: (id: string, decision: Decision) => setEdits((now) => ({ ...now, [id]: decision })),
-  };
 }
 
 interface PersonPanelProps {
@@ -148,12 +121,13 @@ interface PlanPanelProps extends Pick<OffboardingPanelProps, 'offboarding' | 'wo
   decided: readonly DecidedItem[];
   steps: readonly Step[];
   isSaved: boolean;
+  overtaken: Failure | undefined;
   /** Saves once more what could not be saved. */
   retry: (() => void) | undefined;
   isKnown: boolean;
 }
 
-function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, retry, isKnown }: PlanPanelProps) {
+function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, overtaken, retry, isKnown }: PlanPanelProps) {
   const t = useTranslations('offboarding');
   const ui = useTranslations('ui');
   const labels = useTranslations('labels');
@@ -163,6 +137,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, retry, 
   const decisions = Object.fromEntries(
     decided.flatMap(({ item, decision }) => (decision ? [[item.id, decision]] : [])),
   );
+  const failure = work.failure ?? overtaken;
   const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : isSaved ? null : labels('saving');
   return (
     <Panel title={t('plan.title')} description={t('plan.text')}>
@@ -171,10 +146,10 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, retry, 
           <li key={step.id}>{words.step(step)}</li>
         ))}
       </ol>
-      {work.failure && (
+      {failure && (
         <FailureAlert
           title={t('notSaved')}
-          failure={work.failure}
+          failure={failure}
           action={retry && { label: ui('retry'), onSelect: retry }}
         />
       )}

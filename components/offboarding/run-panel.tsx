@@ -13,13 +13,14 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
+import { useInterval } from '@/lib/client/use-interval';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/offboarding/holdings';
-import type { Offboarding } from '@/lib/rules/offboarding/offboarding';
+import { type Offboarding, stepsOfColleagues } from '@/lib/rules/offboarding/offboarding';
 import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/offboarding/steps';
+import { MINUTE_S } from '@/lib/rules/timing';
 import { CancelCase, type OffboardingPanelProps } from './decide-panels';
 import styles from './offboarding.module.css';
-import { useCalledOff } from './use-offboarding';
 import { STEP_TONES, useOffboardingWords, useRefusalText } from './use-offboarding-words';
 
 const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
@@ -36,7 +37,8 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
-  const judged = judgeSteps(offboarding, facts, actor, isLive);
+  const held = stepsOfColleagues(offboarding, actor.account, useNowMs());
+  const judged = judgeSteps(offboarding, facts, actor, isLive, held);
   const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
   const { once, isBusy: isAsking } = useSingleFlight();
@@ -45,7 +47,6 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       await reload();
       setAsked({ kind: 'send', ids });
     });
-  useCalledOff(offboarding.id, job, reload);
   return (
     <Panel
       title={t('title')}
@@ -63,7 +64,7 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
         onLeaveOut={(step) => setAsked({ kind: 'leaveOut', step })}
       />
       {isComplete(judged) && <Alert tone="good">{t(isAwaited(judged) ? 'completeButMail' : 'complete')}</Alert>}
-      <RunActions {...{ judged, offboarding, work, waits, isAsking }} onSend={(ids) => void ask(ids)} />
+      <RunActions {...{ judged, offboarding, work, waits, isAsking, held }} onSend={(ids) => void ask(ids)} />
       {asked?.kind === 'send' && (
         <SendDialog
           {...{ offboarding, work }}
@@ -75,6 +76,13 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       {asked?.kind === 'leaveOut' && <LeaveOutDialog work={work} step={asked.step} onClose={() => setAsked(null)} />}
     </Panel>
   );
+}
+
+/** By the minute: a colleague who tells nothing more is not waited for. */
+function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useInterval(() => setNowMs(Date.now()), MINUTE_S * 1000);
+  return nowMs;
 }
 
 interface StepsProps {
@@ -104,12 +112,17 @@ function Steps({ judged, offboarding, waits, onSend, onLeaveOut }: StepsProps) {
 }
 
 type RunActionsProps = Pick<OffboardingPanelProps, 'offboarding' | 'work'> &
-  Pick<StepsProps, 'judged' | 'waits'> & { isAsking: boolean; onSend: (ids: readonly string[]) => void };
+  Pick<StepsProps, 'judged' | 'waits'> & {
+    isAsking: boolean;
+    held: readonly string[];
+    onSend: (ids: readonly string[]) => void;
+  };
 
-function RunActions({ judged, offboarding, work, waits, isAsking, onSend }: RunActionsProps) {
+function RunActions({ judged, offboarding, work, waits, isAsking, held, onSend }: RunActionsProps) {
   const t = useTranslations('offboarding.run');
   const next = nextSteps(judged);
   const isRemoval = next.some(({ kind }) => kind === 'remove');
+  const stands = waits ?? (held.length > 0 ? t('jobOpen') : null);
   return (
     <Row>
       {next.length > 0 && (
@@ -134,10 +147,10 @@ function RunActions({ judged, offboarding, work, waits, isAsking, onSend }: RunA
           {t('finish')}
         </Button>
       )}
-      <Button disabledReason={waits} onClick={() => void work.change({ kind: 'reopen' })}>
+      <Button disabledReason={stands} onClick={() => void work.change({ kind: 'reopen' })}>
         {t('reopen')}
       </Button>
-      <CancelCase offboarding={offboarding} work={work} denied={waits} />
+      <CancelCase offboarding={offboarding} work={work} denied={stands} />
     </Row>
   );
 }

@@ -19,7 +19,7 @@ import { callOf, gravityOf, isSettled, type JudgedStep, touchedBy } from '@/lib/
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import styles from './offboarding.module.css';
-import { type OffboardingWork, reportNotSent } from './use-offboarding';
+import type { OffboardingWork } from './use-offboarding';
 import { useOffboardingWords } from './use-offboarding-words';
 
 const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
@@ -56,7 +56,7 @@ export function SendDialog({ offboarding, work, members, asked, onClose }: SendD
         onClose();
         return STAY_BUSY;
       }
-      await reportNotSent(offboarding.id, ids);
+      await work.reportNotSent(ids);
       setHasOtherJob(true);
       return undefined;
     });

@@ -3,7 +3,6 @@
 import { mayCall } from '@/lib/rules/permissions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { JobView } from '@/components/jobs/job';
 import { read, type Result, write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
@@ -14,11 +13,14 @@ import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
 import {
+  type Decision,
+  type Offboarding,
   type OffboardingAnswer,
   type OffboardingChange,
   type OffboardingSummary,
 } from '@/lib/rules/offboarding/offboarding';
 import { entriesOf } from '@/lib/rules/team/team-entries';
+import { TIMING } from '@/lib/rules/timing';
 
 export function useOffboardings(): QueryResult<{ offboardings: OffboardingSummary[] }> {
   const isPaused = useIsDenied();
@@ -38,10 +40,14 @@ export function useIsDenied(): boolean {
 
 export interface OffboardingWork {
   /**
-   * Changes the case as it was seen; null while a change is under way. What a colleague changed meanwhile is shown instead,
-   * and the failure says so.
+   * Changes the case as it was seen, and reads it after that; null while a change is under way. What a colleague changed meanwhile
+   * is shown instead, and the failure says so; of decisions, whoever made them does.
    */
-  change: (change: OffboardingChange) => Promise<Result<OffboardingAnswer> | null>;
+  change: (
+    change: OffboardingChange,
+  ) => Promise<(Result<OffboardingAnswer> & { latest?: OffboardingAnswer | undefined }) | null>;
+  /** Tells the case that nothing of these steps was sent after all. */
+  reportNotSent: (steps: readonly string[]) => Promise<void>;
   isBusy: boolean;
   failure: Failure | undefined;
 }
@@ -50,43 +56,93 @@ export function useOffboardingWork({ offboarding: { id, version } }: Offboarding
   const { mutate } = useSWRConfig();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
+  const key = queryKey('offboarding.read', { id });
   const change = async (wanted: OffboardingChange) => {
     const made = await once(async () => {
       setFailure(undefined);
       const result = await write('offboarding.change', { id, seen: version, change: wanted });
-      setFailure(result.failure);
-      const key = queryKey('offboarding.read', { id });
-      await (result.data ? mutate(key, result.data, { revalidate: false }) : mutate(key));
-      return result;
+      const isOfDecisions = wanted.kind === 'decide' && result.failure?.code === 'changedMeanwhile';
+      setFailure(isOfDecisions ? undefined : result.failure);
+      const latest = await (result.data
+        ? mutate(key, result.data, { revalidate: false })
+        : mutate<OffboardingAnswer>(key));
+      return { ...result, latest };
     });
     return made ?? null;
   };
-  return { change, isBusy, failure };
+  const reportNotSent = async (steps: readonly string[]) => {
+    for (let first = 0; first < steps.length; first += REPORTED_AT_ONCE) {
+      const results = steps
+        .slice(first, first + REPORTED_AT_ONCE)
+        .map((ref) => ({ ref, status: 'failed', code: 'notDone' }) as const);
+      const result = await write('offboarding.report', { id, results });
+      if (result.failure) setFailure(result.failure);
+    }
+    await mutate(key);
+  };
+  return { change, reportNotSent, isBusy, failure };
 }
 
-/** Tells the case that nothing of these steps was sent after all. */
-export async function reportNotSent(id: string, steps: readonly string[]): Promise<void> {
-  await write('offboarding.report', {
-    id,
-    results: steps.slice(0, 50).map((ref) => ({ ref, status: 'failed', code: 'notDone' })),
-  });
-}
+const REPORTED_AT_ONCE = 50;
 
-/** Steps that were called off in the list of results were never sent: the case is told, or it would take them for doubtful. */
-export function useCalledOff(id: string, job: JobView | null, reload: () => Promise<void>): void {
-  const isOwn = job?.origin?.kind === 'leaving' && job.origin.id === id;
-  const end = isOwn && job.status === 'cancelled' ? `${job.id} ${job.endedAt}` : null;
-  const tell = useEffectEvent(async () => {
-    const refs = job?.tasks.flatMap(({ ref }, index) =>
-      ref !== undefined && job.taskStatuses[index] === 'cancelled' ? [ref] : [],
-    );
-    if (!refs || refs.length === 0) return;
-    await reportNotSent(id, refs);
-    await reload();
+/** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
+export function useDecisions({ decisions, version }: Offboarding, { change, isBusy }: OffboardingWork) {
+  const [edits, setEdits] = useState<Edits>({});
+  /** Edits that were not saved: as they are they wait until they are asked for again. */
+  const [unsaved, setUnsaved] = useState<Edits>();
+  /** Says that a colleague decided of the same item first. */
+  const [overtaken, setOvertaken] = useState<Failure>();
+  const isSaved = Object.keys(edits).length === 0;
+  const save = useEffectEvent(async () => {
+    const sent = edits;
+    const result = await change({ kind: 'decide', decisions: decisionsOf(sent) });
+    if (!result) return;
+    const { failure, latest } = result;
+    if (!failure) setEdits((now) => withoutSaved(now, sent));
+    else if (failure.code !== 'changedMeanwhile') setUnsaved(sent);
+    else if (!latest || latest.offboarding.version === version) {
+      setUnsaved(sent);
+      setOvertaken(failure);
+    } else {
+      // A colleague was faster: what they decided is shown in place of what was typed here of the same, and the rest is saved.
+      const isFirst = ([id, edit]: [string, Edits[string]]) =>
+        [edit.from, edit.to].some((one) => isSame(one, latest.offboarding.decisions[id]));
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(isFirst)));
+      if (!Object.entries(sent).every(isFirst)) setOvertaken(failure);
+    }
   });
   useEffect(() => {
-    if (end !== null) void tell();
-  }, [end]);
+    if (isSaved || isBusy || edits === unsaved) return;
+    const timer = setTimeout(() => void save(), TIMING.typedMs);
+    return () => clearTimeout(timer);
+  }, [edits, isSaved, isBusy, unsaved]);
+  return {
+    decisions: { ...decisions, ...decisionsOf(edits) },
+    isSaved,
+    overtaken,
+    retry: edits === unsaved && !isSaved ? () => setUnsaved(undefined) : undefined,
+    decide: (id: string, to: Decision) => {
+      setOvertaken(undefined);
+      setEdits((now) => ({ ...now, [id]: { to, from: now[id] ? now[id].from : decisions[id] } }));
+    },
+  };
+}
+
+/** Decisions that are being made, by the item, with what was kept of it before. */
+type Edits = Readonly<Record<string, { to: Decision; from: Decision | undefined }>>;
+
+function decisionsOf(edits: Edits): Record<string, Decision> {
+  return Object.fromEntries(Object.entries(edits).map(([id, { to }]) => [id, to]));
+}
+
+/** What was decided while others were saved: of the same item after what was saved. */
+function withoutSaved(edits: Edits, saved: Edits): Edits {
+  const left = Object.entries(edits).filter(([id, edit]) => edit !== saved[id]);
+  return Object.fromEntries(left.map(([id, { to, from }]) => [id, { to, from: saved[id]?.to ?? from }]));
+}
+
+function isSame(one: Decision | undefined, other: Decision | undefined): boolean {
+  return (['do', 'to', 'reason'] as const).every((field) => one?.[field] === other?.[field]);
 }
 
 export interface OffboardingFacts {

@@ -31,6 +31,8 @@ export const TIMING = {
   typedMs: 250,
   /** The same call so soon after a success is the second half of a double click around a quick answer. */
   samePressMs: 500,
+  /** Who has told nothing of their work for so long is not at it any more. */
+  atWorkMs: 300_000,
   /** A longer wait that an answer asks for is not believed: it would lock a panel for a day. */
   longestRetryS: 3600,
   /** After so long a panel says that it still loads, and how to stop waiting. */

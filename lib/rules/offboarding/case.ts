@@ -1,12 +1,14 @@
 /** A case of members who leave, as it goes from its start to its record. */
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
 import {
+  isDoubtful,
   isOver,
   type Leaver,
   type OffboardingChange,
   type OffboardingValue,
   type ReportedResult,
   type StepResult,
+  stepsOfColleagues,
 } from './offboarding.ts';
 
 export function newOffboarding(people: readonly Leaver[]): OffboardingValue {
@@ -30,20 +32,22 @@ export function changed(
     ...value,
     results: { ...value.results, ...Object.fromEntries(ids.map((id) => [id, { ...result, by, atMs }])) },
   });
-  const isKnown = (id: string) => steps.some((step) => step.id === id);
+  const held = stepsOfColleagues(value, by, atMs);
+  const isFree = (id: string) => steps.some((step) => step.id === id) && !held.includes(id);
   switch (change.kind) {
     case 'decide':
       return stage === 'deciding' ? { ...value, decisions: { ...value.decisions, ...change.decisions } } : null;
     case 'plan':
       return stage === 'deciding' && plan ? { ...value, ...plan, stage: 'running', decisions: change.decisions } : null;
     case 'reopen':
-      return stage === 'running' ? { ...value, stage: 'deciding', results: sent(value.results) } : null;
+      if (stage !== 'running' || held.length > 0) return null;
+      return { ...value, stage: 'deciding', results: sent(value.results) };
     case 'begin':
-      return stage === 'running' && change.steps.every(isKnown)
+      return stage === 'running' && change.steps.every((id) => isFree(id) && value.results[id]?.status !== 'kept')
         ? withResults(change.steps, { status: 'sending' })
         : null;
     case 'leaveOut':
-      return stage === 'running' && isKnown(change.step)
+      return stage === 'running' && isFree(change.step)
         ? withResults([change.step], { status: 'kept', reason: change.reason })
         : null;
     case 'finish': {
@@ -54,7 +58,7 @@ export function changed(
       return { ...value, stage: 'finished', results: { ...results, ...Object.fromEntries(seen) } };
     }
     case 'cancel':
-      return isOver(value) ? null : { ...value, stage: 'cancelled' };
+      return isOver(value) || held.length > 0 ? null : { ...value, stage: 'cancelled' };
   }
 }
 
@@ -65,18 +69,20 @@ function sent(results: OffboardingValue['results']): OffboardingValue['results']
   );
 }
 
-/** A case with what the engine reports. What is done stays done, and nothing is added to a case that is over. */
+/** A case with what the engine reports. What is done stays done, and of a case that is over only what was open gets a result. */
 export function withReports(
   value: OffboardingValue,
   reports: readonly ReportedResult[],
   by: string,
   atMs: number,
 ): OffboardingValue {
-  if (isOver(value)) return value;
   const results = { ...value.results };
   for (const { ref, status, code, refusal, line } of reports) {
     const before = results[ref];
     if (!value.steps.some(({ id }) => id === ref) || before?.status === 'done' || before?.status === 'kept') continue;
+    if (!isOpenFor(value, { ref, status })) continue;
+    // An older try says nothing of the one that a colleague has begun since.
+    if (status !== 'done' && before?.status === 'sending' && !isSameAccount(before.by, by)) continue;
     results[ref] = {
       status,
       by,
@@ -87,6 +93,12 @@ export function withReports(
     };
   }
   return { ...value, results };
+}
+
+/** Whether a case still takes a report. One that is over does of a step that was sent, if it says something new. */
+export function isOpenFor(value: OffboardingValue, { ref, status }: Pick<ReportedResult, 'ref' | 'status'>): boolean {
+  const before = value.results[ref];
+  return !isOver(value) || (isDoubtful(before) && before?.status !== status);
 }
 
 const ERASED = 'erased';

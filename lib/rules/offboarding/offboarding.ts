@@ -4,6 +4,7 @@ import { isSameAccount } from '../auth/account.ts';
 import { type Actor, removalBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { TaskRefusal, TaskResult } from '../changes/task.ts';
+import { TIMING } from '../timing.ts';
 
 /** The most people of one offboarding; more are another. */
 export const MOST_LEAVERS = 20;
@@ -152,6 +153,24 @@ export type OffboardingChange =
 /** What a job says of a step that it sent. */
 export interface ReportedResult extends TaskResult {
   refusal?: TaskRefusal | undefined;
+}
+
+/** The steps that a colleague is just carrying out: begun by somebody else, who told something of the case in the last minutes. */
+export function stepsOfColleagues(
+  { results }: Pick<OffboardingValue, 'results'>,
+  account: string,
+  nowMs: number,
+): string[] {
+  const recent = Object.values(results).filter(({ atMs }) => Math.abs(nowMs - atMs) < TIMING.atWorkMs);
+  const atWork = new Set(recent.map(({ by }) => by).filter((by) => !isSameAccount(by, account)));
+  return Object.entries(results).flatMap(([id, { status, by }]) =>
+    status === 'sending' && atWork.has(by) ? [id] : [],
+  );
+}
+
+/** Whether a step was begun, and nobody has told what came of it. */
+export function isDoubtful(result: StepResult | undefined): boolean {
+  return result?.status === 'sending' || result?.status === 'unknown';
 }
 
 export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {

@@ -4,7 +4,14 @@ import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
-import type { Leaver, OffboardingValue, Step, StepKind, StepResult } from './offboarding.ts';
+import {
+  isDoubtful,
+  type Leaver,
+  type OffboardingValue,
+  type Step,
+  type StepKind,
+  type StepResult,
+} from './offboarding.ts';
 import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
@@ -15,7 +22,7 @@ type Members = readonly { email: string; role: WireRole; name?: string | undefin
  */
 export type StepState = 'done' | 'kept' | 'ready' | 'todo' | 'sending' | 'confirming' | 'failed' | 'inDoubt' | 'unread';
 
-/** By what is there now, and only if that says nothing by what was answered. @param isLive a run of this browser is under way */
+/** By what is there now, and only if that says nothing by what was answered. @param isLive its run is under way */
 export function stepState(step: Step, result: StepResult | undefined, facts: Facts, isLive: boolean): StepState {
   if (step.kind === 'keep' || result?.status === 'kept') return 'kept';
   const seen = SEEN[step.kind](step, facts);
@@ -27,8 +34,7 @@ export function stepState(step: Step, result: StepResult | undefined, facts: Fac
   if (seen === undefined) return result?.status === 'done' ? 'done' : 'unread';
   if (result?.status === 'failed') return 'failed';
   // Whether a mail left no state tells.
-  const isDoubtful = result?.status === 'sending' || result?.status === 'unknown';
-  return step.kind === 'receipt' && isDoubtful ? 'inDoubt' : 'ready';
+  return step.kind === 'receipt' && isDoubtful(result) ? 'inDoubt' : 'ready';
 }
 
 type StepCheck = (step: Step, facts: Facts) => boolean | undefined;
@@ -72,16 +78,17 @@ export interface JudgedStep extends Step {
   blocker: PreviewBlocker | 'before' | null;
 }
 
-/** Every step with how far it is, and why it cannot be sent yet. */
+/** Every step with how far it is, and why it cannot be sent yet. @param isLive a run of this browser is under way; `held`: others' */
 export function judgeSteps(
   { steps, results }: Pick<OffboardingValue, 'steps' | 'results'>,
   facts: Facts,
   actor: Actor,
   isLive: boolean,
+  held: readonly string[] = [],
 ): JudgedStep[] {
   const judged = steps.map((step) => {
     const result = results[step.id];
-    return { ...step, result, state: stepState(step, result, facts, isLive) };
+    return { ...step, result, state: stepState(step, result, facts, isLive || held.includes(step.id)) };
   });
   const members = facts.members ?? [];
   const leavers = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { canonicalAccount, isSameAccount } from '@/lib/rules/auth/account';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
-import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
+import { changed, isOpenFor, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
 import {
   isOver,
   type ItemKind,
@@ -90,17 +90,20 @@ export const offboardingHandlers: ConsoleHandlers<
     return answerOf(scope, await offboardingOf(scope, id));
   },
 
-  // What the job reports of the steps that it sent. The same may come twice.
+  // What the job reports of the steps that it sent; the same may come twice. If its case is over or has another plan it goes no further.
   'offboarding.report': async (scope, { id, results: told }, { context, organization }) => {
     for (let left = TRIES; left > 0; left -= 1) {
       const before = await offboardingOf(scope, id);
       checkRole(scope, before, organization);
-      if (isOver(before)) return {};
+      if (!told.some((one) => isOpenFor(before, one))) return {};
       const results = await provenOnly(context, scope, organization, before, told);
       const value = withReports(valueOf(before), results, scope.account, Date.now());
-      if (await changeOffboarding(scope, { id, seen: before.version, value, isEnd: false })) return {};
+      if (!(await changeOffboarding(scope, { id, seen: before.version, value, isEnd: false }))) continue;
+      if (before.stage === 'running' && told.every(({ ref }) => before.steps.some((step) => step.id === ref)))
+        return {};
+      throw reject('changedMeanwhile');
     }
-    throw reject('changedMeanwhile');
+    throw reject('overloaded');
   },
 };
 

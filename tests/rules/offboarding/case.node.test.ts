@@ -1,10 +1,12 @@
 import { changed, newOffboarding, withoutAccount, withReports } from '@/lib/rules/offboarding/case';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
 import {
+  type OffboardingChange,
   type OffboardingValue,
   roleForOffboarding,
   startBlocker,
   type StepResult,
+  stepsOfColleagues,
 } from '@/lib/rules/offboarding/offboarding';
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { isComplete, isProofOfStep, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
@@ -82,12 +84,12 @@ describe('what comes next', () => {
   });
   const done = (...names: string[]) => Object.fromEntries(names.map((kind) => [stepOf(kind).id, result('done')]));
   const judged = (facts: Facts, results = {}, by = actor()) => judgeSteps(value(results), facts, by, false);
+  const handedOver = MEMBERS.map((member) =>
+    member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
+  );
 
   test('first everything but removals, and a removal only once its person holds nothing', () => {
     expect(nextSteps(judged(FACTS)).map(({ kind }) => kind)).toEqual(['handOver', 'receipt', 'sessions']);
-    const handedOver = MEMBERS.map((member) =>
-      member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
-    );
     const later = judged({ ...FACTS, members: handedOver }, done('receipt', 'sessions'));
     // The key is still to be replaced: its maker stays.
     expect(nextSteps(later).map(({ account }) => account)).toEqual([at('second')]);
@@ -110,15 +112,8 @@ describe('what comes next', () => {
       ({ id }) => id === `remove/${at('second')}/`,
     );
     expect(own?.blocker).toBe('before');
-    const handedOver = MEMBERS.map((member) =>
-      member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
-    );
-    const later = judgeSteps(
-      value(done('sessions')),
-      { ...facts, members: handedOver },
-      actorOf(at('second'), 'owner', handedOver),
-      false,
-    );
+    const second = actorOf(at('second'), 'owner', handedOver);
+    const later = judged({ ...facts, members: handedOver }, done('sessions'), second);
     expect(later.find(({ id }) => id === `remove/${at('second')}/`)?.blocker).toBe('self');
     const byAdmin = judged(FACTS, {}, actor(at('admin'), 'admin'));
     expect(byAdmin.find(({ kind }) => kind === 'handOver')?.blocker).toBe('ownerNeeded');
@@ -136,11 +131,8 @@ describe('a case', () => {
     expect(changed(running, { kind: 'decide', decisions: {} }, at('owner'), 1)).toBeNull();
     expect(changed(fresh, { kind: 'begin', steps: [id] }, at('owner'), 1)).toBeNull();
     expect(changed(running, { kind: 'begin', steps: ['foreign'] }, at('owner'), 1)).toBeNull();
-    expect(changed(running, { kind: 'begin', steps: [id] }, at('owner'), 5)?.results[id]).toEqual({
-      status: 'sending',
-      by: at('owner'),
-      atMs: 5,
-    });
+    const begun = changed(running, { kind: 'begin', steps: [id] }, at('owner'), 5);
+    expect(begun?.results[id]).toEqual({ ...result('sending'), atMs: 5 });
     const over = changed(running, { kind: 'finish' }, at('owner'), 1, { done: [id] });
     expect(changed(running, { kind: 'finish' }, at('owner'), 1)).toBeNull();
     expect([over?.stage, over?.results[id]]).toMatchObject(['finished', { status: 'done', isSeen: true }]);
@@ -148,12 +140,8 @@ describe('a case', () => {
   });
 
   test('new decisions keep what was sent, and bring back what was left out or failed', () => {
-    const results = {
-      done: result('done'),
-      kept: result('kept'),
-      failed: result('failed'),
-      unknown: result('unknown'),
-    };
+    const all = ['done', 'kept', 'failed', 'unknown'] as const;
+    const results = Object.fromEntries(all.map((status) => [status, result(status)]));
     const again = changed({ ...running, results }, { kind: 'reopen' }, at('owner'), 1);
     expect([again?.stage, Object.keys(again?.results ?? {})]).toEqual(['deciding', ['done', 'unknown']]);
     // A mail to one address says nothing of a mail to another.
@@ -163,23 +151,36 @@ describe('a case', () => {
   });
 
   test('what is done or left out stays so; a later result replaces a failure', () => {
-    const report = (value: OffboardingValue, status: 'done' | 'failed') =>
-      withReports(
-        value,
-        [
-          { ref: id, status, code: 'forbidden', line: 7 },
-          { ref: 'foreign', status },
-        ],
-        at('owner'),
-        1,
-      );
+    const report = (value: OffboardingValue, status: 'done' | 'failed') => {
+      const reports = [id, 'foreign'].map((ref) => ({ ref, status, code: 'forbidden', line: 7 }));
+      return withReports(value, reports, at('owner'), 1);
+    };
     const failed = report(running, 'failed');
-    expect(failed.results).toEqual({
-      [id]: { status: 'failed', code: 'forbidden', line: 7, by: at('owner'), atMs: 1 },
-    });
+    expect(failed.results).toEqual({ [id]: { ...result('failed'), code: 'forbidden', line: 7 } });
     const done = report(failed, 'done');
     expect(report(done, 'failed').results[id]?.status).toBe('done');
-    expect(withReports({ ...running, stage: 'finished' }, [{ ref: id, status: 'done' }], '', 1).results).toEqual({});
+    const made = { ref: id, status: 'done' } as const;
+    expect(withReports({ ...running, stage: 'finished' }, [made], '', 1).results).toEqual({});
+    const ended = { ...running, stage: 'cancelled' as const, results: { [id]: result('sending') } };
+    expect(withReports(ended, [made], at('owner'), 1).results[id]?.status).toBe('done');
+    // An older try of somebody else says nothing of this one.
+    expect(withReports(ended, [{ ref: id, status: 'failed' }], at('admin'), 1)).toEqual(ended);
+  });
+
+  test.each<OffboardingChange>([
+    { kind: 'begin', steps: [id] },
+    { kind: 'leaveOut', step: id, reason: 'x' },
+    { kind: 'reopen' },
+    { kind: 'cancel' },
+  ])('while a colleague is at it, it takes no %j, until nothing was heard for five minutes', (change) => {
+    const value = { ...running, results: { [id]: result('sending') } };
+    expect(changed(value, change, at('second'), 300_000)).toBeNull();
+    expect(changed(value, change, at('second'), 300_001)).not.toBeNull();
+    expect(changed(value, change, at('owner'), 1)).not.toBeNull();
+    const heard = { ...value, results: { ...value.results, other: { ...result('done'), atMs: 200_000 } } };
+    expect(changed(heard, change, at('second'), 300_001)).toBeNull();
+    const held = stepsOfColleagues(heard, at('second'), 300_001);
+    expect(judgeSteps(heard, FACTS, actor(), false, held).find((step) => step.id === id)?.state).toBe('sending');
   });
 
   test('an owner’s case is for owners, also if the role came later', () => {
