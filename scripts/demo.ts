@@ -8,6 +8,7 @@ import { busyPorts } from './ports.ts';
 import {
   consoleEnv,
   type DemoAccount,
+  emptyFolder,
   readOrMakeSecrets,
   originOf,
   portsOf,
@@ -39,18 +40,19 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  takeFolder(state, wishes.fresh);
   const ports = {
     consolePort: portFrom(wishes.port, '--port'),
     stubPort: portFrom(wishes['stub-port'], '--stub-port'),
     embedsPort: portFrom(wishes['stub-port'], '--stub-port') + STACK_PORTS - 2,
   };
+  takeFolder(state);
   const busy = await busyPorts(portsOf(ports));
   if (busy.length > 0) {
     throw new Error(
       `In use: port ${busy.join(', ')}. Stop what listens there, or choose others: npm run demo -- --port 3100 --stub-port 4200`,
     );
   }
+  if (wishes.fresh) emptyFolder(state);
   if (!wishes.dev) build();
 
   const stack: Stack = {

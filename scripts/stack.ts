@@ -157,10 +157,9 @@ export function makeSecrets(): Secrets {
 
 /**
  * Takes a folder of state for this process until it ends: its number lies in it, in `pid`.
- * @param isFresh whether what else lies in it is removed
- * @throws Error if the process that took it still runs; nothing is removed then
+ * @throws Error if the process that took it still runs
  */
-export function takeFolder(folder: string, isFresh: boolean): void {
+export function takeFolder(folder: string): void {
   const file = join(folder, 'pid');
   mkdirSync(folder, { recursive: true });
   if (existsSync(file)) {
@@ -174,7 +173,11 @@ export function takeFolder(folder: string, isFresh: boolean): void {
   // Of two that come this far at once, one fails.
   writeFileSync(file, String(process.pid), { flag: 'wx' });
   process.once('exit', () => rmSync(file, { force: true }));
-  const others = isFresh ? readdirSync(folder).filter((name) => name !== 'pid') : [];
+}
+
+/** Removes what lies in a folder that is taken. */
+export function emptyFolder(folder: string): void {
+  const others = readdirSync(folder).filter((name) => name !== 'pid');
   for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
 }
 

@@ -7,7 +7,7 @@ import { FileMessages } from '@/components/layout/messages';
 import { OperatorRules } from '@/components/layout/operator-rules';
 import { StaleNotice } from '@/components/layout/stale-notice';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
-import { SignedInToast } from '@/components/session/flash-toasts';
+import { SignedInToast } from '@/components/session/session-notices';
 import { ReadOnlyBanner } from '@/components/session/read-only-banner';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';

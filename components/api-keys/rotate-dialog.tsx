@@ -174,6 +174,7 @@ function useRotation(row: NotedKey, existingNames: readonly string[]) {
     const found = arrived(result?.failure)?.apikeys.find((other) => other.name === name.trim());
     const key = result?.data?.apikey ?? (existingNames.includes(name.trim()) ? undefined : found);
     if (!key) return;
+    create.forget();
     const noted = await beginReplacement(row.apikeyId, key.apikeyId);
     if (noted !== 'saved') toast({ tone: 'warn', text: t('keep.notMarked') });
     setCreated({ apikeyId: key.apikeyId, name: key.name });

@@ -107,9 +107,9 @@ export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: bo
   const { now, draft, isDirty, isPending, missing, discard, fill } = form;
   const reason = missing.length > 0 ? t('missingCount', { count: missing.length }) : null;
   const discardUndoably = () => {
-    const { values } = now();
+    const { values, base } = now();
     discard();
-    toast({ tone: 'info', text: t('discarded'), action: { label: ui('undo'), onSelect: () => fill(values) } });
+    toast({ tone: 'info', text: t('discarded'), action: { label: ui('undo'), onSelect: () => fill(values, base) } });
   };
   const time = draft.storedAt && momentOf(draft.storedAt, 'time');
   return (

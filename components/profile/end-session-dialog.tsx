@@ -17,7 +17,7 @@ interface EndSessionDialogProps {
   onClose: () => void;
 }
 
-/** Ends one session, or all others. It asks for no proof: to end is the safe direction (docs/security.md#sessions). */
+/** Ends one session, or all others (docs/security.md#sessions). */
 export function EndSessionDialog({ wanted, onEnded, onClose }: EndSessionDialogProps) {
   const t = useTranslations('sessions');
   const nameOf = useTranslations('device');

@@ -26,7 +26,7 @@ interface SecurityPanelsProps {
 }
 
 export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
-  const { isMfaOn } = useCurrentUser();
+  const { mfa } = useCurrentUser();
   // Each press of the policy's dialog asks the panel of one's own factor to begin.
   const [ownRequest, setOwnRequest] = useState(0);
   const { data } = useQuery('organization.read');
@@ -34,7 +34,7 @@ export function SecurityPanels({ reminders, ownAddress }: SecurityPanelsProps) {
   const hasContract = data?.organization.services.Customine.length !== 0;
   return (
     <Stack gap="panels">
-      <OwnMfaPanel initialIsOn={isMfaOn} request={ownRequest} />
+      <OwnMfaPanel initialMfa={mfa} request={ownRequest} />
       <PolicyPanel reminders={useStreamed(reminders) ?? null} onSetUpOwn={() => setOwnRequest(ownRequest + 1)} />
       <IpPanel ownAddress={ownAddress} />
       <LockoutPanel />

@@ -9,9 +9,8 @@ import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
 import { useSWRConfig } from 'swr';
+import { EndingDialog, useEndingNotice } from '@/components/session/session-notices';
 import { useTranslations } from 'next-intl';
-import { dismissToast, toast } from '@/components/ui/toast';
-import { useLocalTime } from '@/lib/client/use-local-time';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -97,37 +96,6 @@ function useCheckWhenShownAgain(check: () => Promise<void>): void {
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
-}
-
-export function useEndingNotice(phase: SessionPhase, onStay: () => void): void {
-  const t = useTranslations('session');
-  const momentOf = useLocalTime();
-  const show = useEffectEvent((endsAtMs: number, isFinal: boolean) => {
-    const time = momentOf(endsAtMs, 'time');
-    if (isFinal) return toast({ tone: 'warn', text: t('endingFinal', { time }) });
-    return toast({ tone: 'warn', text: t('ending', { time }), action: { label: t('stay'), onSelect: onStay } });
-  });
-  const endsAtMs = phase.name === 'ending' ? phase.endsAtMs : 0;
-  const isFinal = phase.name === 'ending' && phase.isFinal;
-  useEffect(() => {
-    if (endsAtMs === 0) return;
-    const id = show(endsAtMs, isFinal);
-    return () => dismissToast(id);
-  }, [endsAtMs, isFinal]);
-}
-
-/** The notice, for a page with an open dialog, which lies over the other and takes its button away. */
-function EndingDialog({ phase, onStay }: { phase: SessionPhase & { name: 'ending' }; onStay: () => void }) {
-  const t = useTranslations('session');
-  const ui = useTranslations('ui');
-  const time = useLocalTime()(phase.endsAtMs, 'time');
-  const [isOpen, setOpen] = useState(() => document.querySelector('dialog[open]') !== null);
-  const way = phase.isFinal ? {} : { confirmLabel: t('stay'), onConfirm: onStay };
-  return (
-    <Dialog open={isOpen} title={t('endingTitle')} onClose={() => setOpen(false)} cancelLabel={ui('close')} {...way}>
-      <p>{t(phase.isFinal ? 'endingFinal' : 'ending', { time })}</p>
-    </Dialog>
-  );
 }
 
 /** Signed out in another tab, refused by the provider, or replaced by another account. */

@@ -15,39 +15,42 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
   size?: 'm' | 's';
   disabledReason?: string | null;
+  onCopied?: (() => void) | undefined;
 }
 
 const SHOWN_MS = 2000;
 
-export function CopyButton({ value, label, compact, variant = 'quiet', size = 's', disabledReason }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label, compact, variant = 'quiet', size = 's', disabledReason, onCopied } = props;
   const t = useTranslations('ui');
-  const [state, setState] = useState<'idle' | 'busy' | 'copied' | 'copyFailed'>('idle');
+  const [state, setState] = useState<'busy' | 'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
     setState('busy');
     try {
       await navigator.clipboard.writeText(typeof value === 'string' ? value : await value());
       setState('copied');
+      onCopied?.();
     } catch {
       setState('copyFailed');
     }
-    setTimeout(() => setState('idle'), SHOWN_MS);
+    setTimeout(() => setState(null), SHOWN_MS);
   };
-  const isDone = state === 'copied' || state === 'copyFailed';
+  const end = state === 'busy' ? null : state;
   return (
     <span className={styles.wrap}>
       <Button
         variant={variant}
         size={size}
-        icon={state === 'copied' ? 'check' : state === 'copyFailed' ? 'bad' : 'copy'}
+        icon={end === 'copied' ? 'check' : end ? 'bad' : 'copy'}
         busy={state === 'busy'}
         disabledReason={disabledReason}
         aria-label={compact ? label : undefined}
         title={compact ? label : undefined}
         onClick={() => void copy()}
       >
-        {compact ? undefined : isDone ? t(state) : label}
+        {compact ? undefined : end ? t(end) : label}
       </Button>
-      <span role="status">{isDone && <VisuallyHidden>{t(state)}</VisuallyHidden>}</span>
+      <span role="status">{end && <VisuallyHidden>{t(end)}</VisuallyHidden>}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+'use client';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names';
 import styles from './panel.module.css';
 
@@ -19,8 +20,14 @@ interface PanelProps {
 
 export function Panel({ title, description, state, action, children, footer, tone, flush, id, busy }: PanelProps) {
   const titleId = useId();
+  const ref = useRef<HTMLElement>(null);
+  // A late one was not there yet when the browser went to what the address names.
+  useEffect(() => {
+    if (id && location.hash === `#${id}` && scrollY === 0) ref.current?.scrollIntoView();
+  }, [id]);
   return (
     <section
+      ref={ref}
       id={id}
       className={classNames(styles.panel, tone === 'danger' && styles.danger)}
       aria-labelledby={titleId}

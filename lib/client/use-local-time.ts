@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { calendarDate, formatDate } from '@/lib/rules/text/format';
+import { addDays } from '@/lib/rules/text/calendar-days';
+import { calendarDate, daysUntil, formatDate } from '@/lib/rules/text/format';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const FORMS = {
@@ -42,17 +43,24 @@ export function useLocalDay(): string {
   );
 }
 
-/** Today in Japan, as the page brought it along, and followed past midnight. */
+/** By the days that pages brought along: the one in Japan by this browser's clock, which may be wrong, when each was first seen. */
+const firstSeen = new Map<string, string>();
+
+/** Today in Japan: the day that the page brought along, and as many more as have passed since, also if it is shown again. */
 export function useToday(broughtAlong: string): string {
-  const [later, setLater] = useState<string>();
+  const [moved, setMoved] = useState({ from: broughtAlong, days: 0 });
   useEffect(() => {
-    const begun = calendarDate(new Date());
-    return subscribe(() => {
+    const look = () => {
       const now = calendarDate(new Date());
-      if (now !== begun) setLater(now);
-    });
-  }, []);
-  return later ?? broughtAlong;
+      const begun = firstSeen.get(broughtAlong) ?? now;
+      firstSeen.set(broughtAlong, begun);
+      const days = Math.max(0, daysUntil(now, begun) ?? 0);
+      setMoved((last) => (last.from === broughtAlong && last.days === days ? last : { from: broughtAlong, days }));
+    };
+    look();
+    return subscribe(look);
+  }, [broughtAlong]);
+  return moved.from === broughtAlong && moved.days > 0 ? addDays(broughtAlong, moved.days) : broughtAlong;
 }
 
 function subscribe(listener: () => void): () => void {

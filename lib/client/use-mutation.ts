@@ -15,8 +15,8 @@ export type Made<Data> = Result<Data> | { data?: undefined; failure?: undefined;
 
 interface MutationResult<Name extends WriteName> {
   /**
-   * Null, and nothing sent, while a call is under way, for the same call right after a success, and if the user gave up the
-   * fresh proof that it needs.
+   * Null, and nothing sent, while a call is under way, for the same call right after a success or a colleague's change, whatever
+   * was seen, and if the user gave up the fresh proof that it needs.
    */
   trigger: (input: Input<Name>) => Promise<Made<Answer<Name>> | null>;
   isBusy: boolean;
@@ -38,19 +38,21 @@ export function useMutation<Name extends WriteName>(
   const { mutate } = useSWRConfig();
   const hasArrived = useHasArrived();
   const isUnderWay = useRef(false);
-  const lastDone = useRef({ input: '', atMs: 0 });
+  const lastPress = useRef({ input: '', atMs: 0 });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
   const trigger = useCallback(
     async (input: Input<Name>) => {
-      const { input: done, atMs } = lastDone.current;
-      const isSame = done === JSON.stringify(input) && performance.now() - atMs < samePressMs;
+      const press = JSON.stringify({ ...input, seen: undefined });
+      const { input: last, atMs } = lastPress.current;
+      const isSame = last === press && performance.now() - atMs < samePressMs;
       // A double click comes before the button can be drawn as busy.
       if (isUnderWay.current || isSame) return null;
       const end = (failure: Failure | undefined) => {
         setFailure(failure);
-        lastDone.current = failure ? { input: '', atMs: 0 } : { input: JSON.stringify(input), atMs: performance.now() };
+        const isToRepeat = failure && failure.code !== 'changedMeanwhile';
+        lastPress.current = isToRepeat ? { input: '', atMs: 0 } : { input: press, atMs: performance.now() };
       };
       isUnderWay.current = true;
       setBusy(true);

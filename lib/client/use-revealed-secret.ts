@@ -33,6 +33,9 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
   const calls = useRef(0);
 
   const put = (secret: string) => {
+    // One that was asked for before is void.
+    calls.current += 1;
+    setBusy(false);
     setShown({ secret, untilMs: Date.now() + TIMING.keyShownMs });
     setLeftS(Math.ceil(TIMING.keyShownMs / 1000));
   };

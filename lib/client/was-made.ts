@@ -6,7 +6,7 @@ import { read, type Result } from './api';
 import { queryKey } from './query-keys';
 
 /** Reads a state. */
-export type StateReader = (name: ReadName, input: Fields) => Promise<Pick<Result<unknown>, 'data'>>;
+export type StateReader = (name: ReadName, input: Fields) => Promise<Pick<Result<unknown>, 'data' | 'failure'>>;
 
 /** Reads each state once, however many changes are told by it. */
 export function stateReader(): StateReader {

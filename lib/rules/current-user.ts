@@ -21,7 +21,7 @@ export interface Membership {
   /** The user's own display name, if the member list has one. */
   name?: string | undefined;
   /** The user's own second factor; undefined if the member list does not say. */
-  isMfaOn?: boolean | undefined;
+  mfa?: Member['mfa'] | undefined;
 }
 
 /** The user who looks at a screen. */
@@ -45,7 +45,7 @@ export function standingIn(members: readonly Member[], account: string): Omit<Me
     role: roleIn(members, account),
     owners: members.filter(({ role }) => role === 'owner').length,
     members: members.length,
-    isMfaOn: own && own.mfa === 'on',
+    mfa: own?.mfa,
     name: own?.name,
   };
 }
@@ -55,8 +55,8 @@ export function isSameStanding(one: Membership, other: Membership): boolean {
   return JSON.stringify(standingOf(one)) === JSON.stringify(standingOf(other));
 }
 
-function standingOf({ role, organization, owners, members, name, isMfaOn }: Membership): unknown[] {
-  return [role, organization, owners, members, name, isMfaOn];
+function standingOf({ role, organization, owners, members, name, mfa }: Membership): unknown[] {
+  return [role, organization, owners, members, name, mfa];
 }
 
 /** Whether a user is known to have no organization yet. */

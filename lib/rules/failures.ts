@@ -126,6 +126,7 @@ export const CONSOLE_FAILURES = {
   undoneAlready: 409,
   undoNotYours: 403,
   undoInForce: 409,
+  undoOwnAddress: 409,
   reviewNotFound: 404,
   reviewUnread: 502,
   reviewClosed: 409,

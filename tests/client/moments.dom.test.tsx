@@ -6,9 +6,10 @@ import { DraftOffer } from '@/components/organization/draft-offer';
 import { UpdateBar } from '@/components/organization/contact-details-form';
 import type { FormControls } from '@/components/organization/use-contact-details-form';
 import { SyncResult } from '@/components/security/permissions/permission-settings';
-import { useEndingNotice } from '@/components/session/session-monitor';
+import { useEndingNotice } from '@/components/session/session-notices';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { useLocalTime, useToday } from '@/lib/client/use-local-time';
+import { DAY_MS } from '@/lib/rules/timing';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { SAVED } from '../components/organization/contact-details-world';
@@ -103,11 +104,14 @@ test.each([
   expect(screen.getByText((text) => text.startsWith(day))).toBeVisible();
 });
 
-test('a page that stays open past midnight in Japan goes on to the next day, and begins with the one it was given', () => {
-  jest.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14, 59) });
-  const { result } = renderHook(() => useToday('2026-11-19'));
+test('a page that stays open past midnight in Japan goes on to the next day, also where the clock of the browser is wrong, and when it is shown again', () => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 23, 14, 59) });
+  const { result, unmount } = renderHook(() => useToday('2026-11-19'));
   expect(result.current).toBe('2026-11-19');
   act(() => jest.advanceTimersByTime(120_000));
+  expect(result.current).toBe('2026-11-20');
+  unmount();
+  jest.advanceTimersByTime(DAY_MS);
+  expect(renderHook(() => useToday('2026-11-19')).result.current).toBe('2026-11-21');
   jest.useRealTimers();
-  expect(result.current).toBe('2026-11-21');
 });

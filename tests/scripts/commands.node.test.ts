@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { takeFolder } from '../../scripts/stack.ts';
+import { emptyFolder, takeFolder } from '../../scripts/stack.ts';
 
 /** What the commands of package.json say to somebody who calls them wrong, or on a machine that lacks something. */
 interface Ended {
@@ -57,7 +57,8 @@ test('a second demo is refused the state of one that runs, before it removes any
     true,
   ]);
   hold(spawnSync('true').pid);
-  takeFolder(state, true);
+  takeFolder(state);
+  emptyFolder(state);
   expect([existsSync(join(state, 'stub')), readFileSync(join(state, 'pid'), 'utf8')]).toEqual([
     false,
     `${process.pid}`,

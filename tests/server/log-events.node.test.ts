@@ -14,6 +14,7 @@ import { configure } from './support/test-env';
 import { takeStep } from './support/session-step';
 import { roleChange } from './store/role-change';
 import { ask } from './support/ask';
+import { organization } from '../operations/samples';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -96,9 +97,10 @@ test('what goes wrong with the provider, with the sister apps and with Redis has
   await meet('apikey.create', { name: 'n' }, json({ status: 'ok', data: { apikey: { apikeyId: 'a' } } }));
   await meet('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
   const domain = 'acme.example.com';
+  const members = [{ email: account, role: 'owner', mfa: 'on' }];
   await meet('payment.openPortal', { domain }, (arrived, response, request) =>
     (arrived.path.startsWith('/organization/')
-      ? json({ status: 'ok', data: { organization: organizationOf(account, domain) } })
+      ? json({ status: 'ok', data: { organization: { ...organization, members } } })
       : json({ status: 'ok', data: { url: 'https://evil.example/' } }))(arrived, response, request),
   );
   await takeStep('sso-timeout', { siblings: ['site'] }, { cookie, headers });
@@ -120,13 +122,6 @@ test('what goes wrong with the provider, with the sister apps and with Redis has
     ['redis.error', false],
   ]);
 });
-
-function organizationOf(email: string, domain: string) {
-  const contract = { domain, planName: 'S', planCode: 'standard', appsCount: 1, appsTotal: 4 };
-  const services = { Customine: [{ ...contract, startDate: '2026-01-01', endDate: '9999-12-31' }] };
-  const members = [{ email, role: 'owner', mfa: 'on' }];
-  return { organization_id: 7, name: 'Acme', useAccountLockout: false, members, services };
-}
 
 test('the catalogue has every event that the source names, and no other', () => {
   // A row of the table may name the event of its operation.

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { callProvider } from '@/lib/server/provider/client';
 import { withFacts } from '@/lib/server/request-facts';
@@ -8,6 +6,7 @@ import { startTracing } from '@/lib/server/start-tracing';
 import { tracing } from '@/lib/server/tracing';
 import { importsOf } from '../house/imports-of';
 import { startUpstream } from './support/fake-upstream';
+import { listen } from './support/listen';
 import { configure } from './support/test-env';
 
 interface SpanData {
@@ -28,8 +27,7 @@ test('a request and its calls are one trace, which the provider is told and the 
       response.end('{}');
     });
   });
-  await once(collector.listen(0, '127.0.0.1'), 'listening');
-  const { port } = collector.address() as AddressInfo; // It listens on a port.
+  const port = await listen(collector);
   const upstream = await startUpstream();
   configure(upstream.url);
   upstream.behave(({ path }, response) => {

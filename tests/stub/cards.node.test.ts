@@ -84,7 +84,8 @@ test('a card that asks for authentication is good after it, and can be failed', 
   const secret = await startEntry();
   const entered = await enter(secret, '4000002500003155');
   expect([entered.setupIntent?.status, entered.next?.includes('/authenticate?')]).toEqual(['requires_action', true]);
-  const path = new URL(entered.next ?? '').pathname + new URL(entered.next ?? '').search;
+  const pathOf = ({ next = '' }: Result) => new URL(next).pathname + new URL(next).search;
+  const path = pathOf(entered);
   expect(await (await stub.apps.card.request(path)).text()).toContain('3-D Secure');
   const back = await stub.apps.card.request(`${path}&result=complete`);
   const target = new URL(back.headers.get('location') ?? '');
@@ -96,22 +97,15 @@ test('a card that asks for authentication is good after it, and can be failed', 
   });
   expect((await keep(entered.setupIntent?.payment_method)).status).toBe('ok');
   const failed = await enter(await startEntry(), '4000002500003155');
-  const away = await stub.apps.card.request(
-    `${new URL(failed.next ?? '').pathname}${new URL(failed.next ?? '').search}&result=fail`,
-  );
+  const away = await stub.apps.card.request(`${pathOf(failed)}&result=fail`);
   expect(away.headers.get('location')).toContain('redirect_status=failed');
 });
 
 test('without a paid contract there is nothing to pay; another domain, role or made-up card is refused', async () => {
-  expect((await call(stub, 'payment.setupIntent', { domain: 'minato-lab.lowcode.example.com' }, admin)).status).toBe(
-    'contract required',
-  );
-  expect((await call(stub, 'payment.setupIntent', { domain: 'ops.harbourline.example.com' }, admin)).status).toBe(
-    'not found',
-  );
-  expect((await call(stub, 'payment.setupIntent', { domain: DOMAIN }, await signIn(stub, 'general'))).status).toBe(
-    'forbidden',
-  );
+  const begin = async (domain: string, by = admin) => (await call(stub, 'payment.setupIntent', { domain }, by)).status;
+  expect(await begin('minato-lab.lowcode.example.com')).toBe('contract required');
+  expect(await begin('ops.harbourline.example.com')).toBe('not found');
+  expect(await begin(DOMAIN, await signIn(stub, 'general'))).toBe('forbidden');
   expect((await keep('pm_made_up')).http).toBe(400);
 });
 

@@ -5,17 +5,13 @@ const stub = stubOfFile();
 const DAY_MS = 86_400_000;
 const STANDARD = 'apps.minato.example.com';
 const FREE = 'minato-lab.lowcode.example.com';
-const contract = async (session: Session, domain: string) => {
+type Row = Record<string, unknown>;
+const services = async (session: Session) => {
   const { data } = await call(stub, 'organization.read', {}, session);
-  const organization = data.organization as unknown as { services: { Customine: Record<string, unknown>[] } };
-  return organization.services.Customine.find((row) => row.domain === domain);
+  return (data.organization as unknown as { services: { Customine: Row[]; Deploit?: Row; Backup?: Row } }).services;
 };
-const services = async (session: Session) =>
-  (
-    (await call(stub, 'organization.read', {}, session)).data.organization as unknown as {
-      services: Record<string, Record<string, unknown>>;
-    }
-  ).services;
+const contract = async (session: Session, domain: string) =>
+  (await services(session)).Customine.find((row) => row.domain === domain);
 
 test.each([
   ['site.setPlan', { planCode: 'mini' }],

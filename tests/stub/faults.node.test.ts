@@ -14,19 +14,18 @@ beforeEach(async () => {
 afterAll(() => listening.close());
 
 const on = (name: string, options: object = {}) => control(stub, 'scenario', { name, on: true, ...options });
-const read = (waitMs = 5000) => {
-  const [path, init] = requestOf('member.list', {}, session);
-  return fetch(`http://127.0.0.1:${listening.ports.api}${path}`, {
-    ...init,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(waitMs),
-  });
-};
+const send = ([path, init]: ReturnType<typeof requestOf>, more: RequestInit = {}, host = '127.0.0.1') =>
+  fetch(`http://${host}:${listening.ports.api}${path}`, { ...init, ...more });
+const read = (waitMs = 5000) =>
+  send(requestOf('member.list', {}, session), { redirect: 'manual', signal: AbortSignal.timeout(waitMs) });
+const rename = (name: string, more?: RequestInit) => send(requestOf('profile.update', { name }, session), more);
+/** The name that a profile has, asked for without a port. */
+const nameNow = async () =>
+  ((await (await stub.apps.api.request(...requestOf('profile.read', {}, session))).json()) as { data: object }).data;
 
 test('without a fault the answer comes, by address and by name', async () => {
   expect((await read()).status).toBe(200);
-  const [path, init] = requestOf('member.list', {}, session);
-  expect((await fetch(`http://localhost:${listening.ports.api}${path}`, init)).status).toBe(200);
+  expect((await send(requestOf('member.list', {}, session), {}, 'localhost')).status).toBe(200);
 });
 
 test.each(['down', 'commitThenReset'])('%s: the connection ends without an answer', async (name) => {
@@ -43,11 +42,8 @@ test.each(['resetMidAnswer', 'truncated'])('%s: the answer begins and does not e
 
 test('commitThenReset: the work is done all the same', async () => {
   await on('commitThenReset', { operation: 'profile.update' });
-  const [path, init] = requestOf('profile.update', { name: '確定済み' }, session);
-  await expect(fetch(`http://127.0.0.1:${listening.ports.api}${path}`, init)).rejects.toThrow('fetch failed');
-  expect(await (await stub.apps.api.request(...requestOf('profile.read', {}, session))).json()).toMatchObject({
-    data: { name: '確定済み' },
-  });
+  await expect(rename('確定済み')).rejects.toThrow('fetch failed');
+  expect(await nameNow()).toMatchObject({ name: '確定済み' });
 });
 
 test.each(['hang', 'drip'])('%s: nothing whole comes before the caller gives up', async (name) => {
@@ -66,15 +62,10 @@ test('slow: the answer comes late and whole', async () => {
 
 test('a caller who goes away while it is slow has nothing done in their name', async () => {
   await on('slow', { ms: 400 });
-  const [path, init] = requestOf('profile.update', { name: 'zu spät' }, session);
-  await expect(
-    fetch(`http://127.0.0.1:${listening.ports.api}${path}`, { ...init, signal: AbortSignal.timeout(100) }),
-  ).rejects.toThrow('aborted');
+  await expect(rename('zu spät', { signal: AbortSignal.timeout(100) })).rejects.toThrow('aborted');
   await new Promise((resolve) => setTimeout(resolve, 450));
   await control(stub, 'scenarios', {}, 'DELETE');
-  expect(await (await stub.apps.api.request(...requestOf('profile.read', {}, session))).json()).toMatchObject({
-    data: { name: '佐藤 美咲' },
-  });
+  expect(await nameNow()).toMatchObject({ name: '佐藤 美咲' });
 });
 
 test.each([

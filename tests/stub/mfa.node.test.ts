@@ -1,5 +1,5 @@
 import { codeAt } from '../../stub/account/totp.ts';
-import { call, codeOf, control, PEOPLE, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
+import { call, codeOf, PEOPLE, secretOf, signIn, signInWithCode, stubOfFile } from './test-stub.ts';
 
 const stub = stubOfFile();
 
@@ -7,13 +7,8 @@ const STEP_MS = 30_000;
 
 test('a sign-in with the second factor on opens nothing before its code, and then asks for the session key', async () => {
   const half = await signIn(stub, 'mfa');
-  for (const name of [
-    'profile.read',
-    'organization.read',
-    'mfa.readBackupCode',
-    'session.mfaOn',
-    'apikey.list',
-  ] as const) {
+  const names = ['profile.read', 'organization.read', 'mfa.readBackupCode', 'session.mfaOn', 'apikey.list'] as const;
+  for (const name of names) {
     const answer = await call(stub, name, name === 'session.mfaOn' ? { mfa: 'on' } : {}, half);
     expect([answer.http, answer.message]).toEqual([403, 'User not authorized']);
   }
@@ -24,9 +19,7 @@ test('a sign-in with the second factor on opens nothing before its code, and the
 });
 
 test('a code works once, one step early or late, and never two steps off', async () => {
-  const { secret } = (await (await control(stub, `totp?account=${PEOPLE.mfa[0]}`, {}, 'GET')).json()) as {
-    secret: string;
-  };
+  const secret = await secretOf(stub, PEOPLE.mfa[0]);
   // At the beginning of a step: the next one would begin between two codes at times.
   stub.world.clock.offsetMs = STEP_MS - (Date.now() % STEP_MS);
   const nowMs = stub.world.clock.now();
@@ -114,9 +107,7 @@ test('an enrolment that was kept is switched on again with a session key and no 
 
 test('an enrolment that was begun and left does not shadow the kept one that is switched on later', async () => {
   const admin = await signIn(stub, 'admin');
-  const { secret } = (await (await control(stub, `totp?account=${PEOPLE.kept[0]}`, {}, 'GET')).json()) as {
-    secret: string;
-  };
+  const secret = await secretOf(stub, PEOPLE.kept[0]);
   await call(stub, 'organization.setMfa', { mfa: 'required' }, admin);
   await call(stub, 'session.mfaOn', { mfa: 'on' }, await signIn(stub, 'kept'));
   await call(stub, 'organization.setMfa', { mfa: 'optional' }, admin);

@@ -5,6 +5,9 @@ import { call, CONFIG, control, PEOPLE, signIn, stubOfFile } from './test-stub.t
 const stub = stubOfFile();
 
 const SIGN_UP = { password: 'a-long-password', organizationName: '新しい会社', personName: '新井 新' };
+const confirm = (more: object) => call(stub, 'signup.confirm', { ...SIGN_UP, ...more });
+/** A code that a link does not have. */
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 async function mailed(email: string, service: string): Promise<{ sessionIdHash: string; code: string }> {
   await call(stub, 'signup.start', { email, service });
@@ -16,22 +19,10 @@ async function mailed(email: string, service: string): Promise<{ sessionIdHash: 
 
 test('a customisation sign-up makes an account, an organisation and an evaluation of the domain', async () => {
   const link = await mailed('new@example.com', 'customine');
-  const { code, ...rest } = link;
-  expect(
-    (
-      await call(stub, 'signup.confirm', {
-        ...SIGN_UP,
-        ...rest,
-        code: code === '000000' ? '000001' : '000000',
-        domain: 'n.example.com',
-      })
-    ).http,
-  ).toBe(412);
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...link })).http).toBe(400);
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...link, domain: 'N.example.com' })).data).toEqual({
-    email: 'new@example.com',
-  });
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...link, domain: 'm.example.com' })).http).toBe(412);
+  expect((await confirm({ ...link, code: otherThan(link.code), domain: 'n.example.com' })).http).toBe(412);
+  expect((await confirm(link)).http).toBe(400);
+  expect((await confirm({ ...link, domain: 'N.example.com' })).data).toEqual({ email: 'new@example.com' });
+  expect((await confirm({ ...link, domain: 'm.example.com' })).http).toBe(412);
   const { data } = await call(stub, 'session.signIn', { email: 'new@example.com', password: SIGN_UP.password });
   const read = await call(stub, 'organization.read', {}, { email: 'new@example.com', token: String(data.token) });
   expect(read.data.organization).toMatchObject({
@@ -43,14 +34,14 @@ test('a customisation sign-up makes an account, an organisation and an evaluatio
 
 test('a site sign-up needs no domain; the link dies after five wrong codes and after a day', async () => {
   const link = await mailed('site@example.com', 'site');
-  const wrong = { ...SIGN_UP, ...link, code: link.code === '111111' ? '222222' : '111111' };
-  for (let turn = 0; turn < 5; turn += 1) expect((await call(stub, 'signup.confirm', wrong)).http).toBe(412);
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...link })).http).toBe(412);
+  const wrong = { ...link, code: otherThan(link.code) };
+  for (let turn = 0; turn < 5; turn += 1) expect((await confirm(wrong)).http).toBe(412);
+  expect((await confirm(link)).http).toBe(412);
   const late = await mailed('site@example.com', 'site');
   stub.world.clock.offsetMs = 25 * 3_600_000;
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...late })).http).toBe(412);
+  expect((await confirm(late)).http).toBe(412);
   stub.world.clock.offsetMs = 0;
-  expect((await call(stub, 'signup.confirm', { ...SIGN_UP, ...late })).status).toBe('ok');
+  expect((await confirm(late)).status).toBe('ok');
 });
 
 test('the control panel hands out mails to tests, newest first, by addressee', async () => {
@@ -89,10 +80,8 @@ test('a receipt address counts once its mailed link was used, once, without cred
   expect((await call(stub, 'payment.confirmEmail', { confirmationCode })).status).toBe('ok');
   expect((await call(stub, 'payment.confirmEmail', { confirmationCode })).status).toBe('not found');
   expect((await call(stub, 'payment.readEmail', { domain }, admin)).data.email).toBe('keiri@minato.example.com');
-  expect(
-    (await call(stub, 'payment.setEmail', { domain: 'trial.minato.example.com', email: 'a@example.com' }, admin))
-      .status,
-  ).toBe('contract required');
+  const trial = { domain: 'trial.minato.example.com', email: 'a@example.com' };
+  expect((await call(stub, 'payment.setEmail', trial, admin)).status).toBe('contract required');
 });
 
 test('each mail is in one language and names the product, the deadline, and what to do if it was not meant', async () => {
@@ -156,28 +145,22 @@ test('social sign-in: an account is chosen, the code works once and with its sta
     stub.apps.api.request(`/signin/start/google?${new URLSearchParams({ signin_type: 'Admin', state, answer })}`);
   const query = (response: Response) =>
     Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
+  const comeBack = (fields: object) => call(stub, 'session.socialCallback', { provider: 'google', ...fields });
   const given = query(await start(PEOPLE.mfa[0]));
-  expect((await call(stub, 'session.socialCallback', { provider: 'google', ...given, state: 'other' })).http).toBe(406);
-  expect((await call(stub, 'session.socialCallback', { provider: 'google', ...given })).http).toBe(406);
+  expect((await comeBack({ ...given, state: 'other' })).http).toBe(406);
+  expect((await comeBack(given)).http).toBe(406);
   const fresh = query(await start(PEOPLE.mfa[0]));
-  expect((await call(stub, 'session.socialCallback', { provider: 'google', ...fresh })).data).toMatchObject({
-    email: PEOPLE.mfa[0],
-    mfa: 'on',
-  });
+  expect((await comeBack(fresh)).data).toMatchObject({ email: PEOPLE.mfa[0], mfa: 'on' });
   const both = [await start('new.person@example.com'), await start('new.person@example.com')];
-  const entered = await Promise.all(
-    both.map((back) => call(stub, 'session.socialCallback', { provider: 'google', ...query(back) })),
-  );
+  const entered = await Promise.all(both.map((back) => comeBack(query(back))));
   expect(entered.map(({ status }) => status).toSorted()).toEqual(['created', 'ok']);
   const denied = query(await start(''));
   expect(denied).toMatchObject({ error: 'access_denied', state: 's1' });
   const { state: _state, ...stateless } = denied;
   expect(query(await start('-'))).toEqual(stateless);
-  expect((await call(stub, 'session.socialCallback', { provider: 'google', ...denied })).http).toBe(406);
+  expect((await comeBack(denied)).http).toBe(406);
   expect((await stub.apps.api.request('/signin/start/unknown?signin_type=Admin')).status).toBe(404);
-  expect((await call(stub, 'session.socialCallback', { provider: 'unknown', code: 'x' })).http).toBe(404);
+  expect((await comeBack({ provider: 'unknown', code: 'x' })).http).toBe(404);
   await control(stub, 'scenario', { name: 'lockout', on: true });
-  expect(
-    (await call(stub, 'session.socialCallback', { provider: 'google', ...query(await start(PEOPLE.owner[0])) })).status,
-  ).toBe('lockout');
+  expect((await comeBack(query(await start(PEOPLE.owner[0])))).status).toBe('lockout');
 });

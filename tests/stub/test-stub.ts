@@ -132,6 +132,11 @@ export async function codeOf(stub: Stub, account: string): Promise<string> {
   return ((await answer.json()) as { code: string }).code; // The control panel's own form.
 }
 
+/** The secret that an account has enrolled, from the control panel. */
+export async function secretOf(stub: Stub, account: string): Promise<string> {
+  return ((await (await control(stub, `totp?account=${account}`, {}, 'GET')).json()) as { secret: string }).secret;
+}
+
 /** For a person whose second factor is on. */
 export async function signInWithCode(stub: Stub, person: PersonName): Promise<Session> {
   const session = await signIn(stub, person);

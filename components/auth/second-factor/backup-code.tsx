@@ -18,10 +18,6 @@ interface BackupCodeProps {
 export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
   const t = useTranslations('backupCode');
   const ui = useTranslations('ui');
-  const copied = () => {
-    onCopied?.();
-    return Promise.resolve(code);
-  };
   const save = () => {
     const lines = [t('file'), t('fileAccount', { account }), t('fileCode', { code }), t('fileNote')];
     download({ name: 'backup-code.txt', type: 'text/plain', text: `${lines.join('\n')}\n` });
@@ -41,7 +37,7 @@ export function BackupCode({ code, account, onCopied }: BackupCodeProps) {
       </p>
       <p className={styles.once}>{t('once')}</p>
       <Row>
-        <CopyButton value={copied} label={ui('copy')} variant="secondary" />
+        <CopyButton value={code} label={ui('copy')} variant="secondary" onCopied={onCopied} />
         <Button size="s" icon="download" data-safe onClick={save}>
           {t('download')}
         </Button>

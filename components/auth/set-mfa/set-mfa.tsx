@@ -18,6 +18,8 @@ import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
 import { useReady } from '@/lib/client/browser-state';
+import { isReadOnly } from '@/lib/client/storage';
+import { useReadOnly } from '@/lib/client/use-permission';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
@@ -36,6 +38,7 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   const t = useTranslations('setmfa');
   const ui = useTranslations('ui');
   const isReady = useReady();
+  const denied = useReadOnly() ? ui('denied.readOnly') : null;
   const { state, start, goOn, confirm } = useSetMfa(address, asks);
   if (state.step === 'enrol') {
     return (
@@ -48,7 +51,7 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
     return (
       <OpenCard title={t('title')} purpose={t('ask', { account })}>
         <Row>
-          <Button variant="primary" onClick={start} busy={!isReady}>
+          <Button variant="primary" onClick={start} busy={!isReady} disabledReason={denied}>
             {t('turnOn')}
           </Button>
           <LinkButton href="/">{t('notNow')}</LinkButton>
@@ -98,6 +101,7 @@ function useSetMfa(address: string, asks: boolean) {
     router.replace('/');
   };
   const turnOn = async (waits = true) => {
+    if (isReadOnly()) return setState({ step: 'ask' });
     setState({ step: 'waiting' });
     const isThere = !waits || (await waitForFrames(FRAMES, TIMING.frameWaitMs));
     if (!isThere) return setState({ step: 'late' });

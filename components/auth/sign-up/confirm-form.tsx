@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { PasswordStrength } from '@/components/auth/password/password-strength';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -11,6 +12,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput, TextInput } from '@/components/ui/text-input';
+import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -51,7 +53,6 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
     dropSignUpEmail();
     onDone(result.data.email, values.domain.trim().toLowerCase());
   });
-  const failure = formFailure(errors, failed);
   return (
     <Form onSubmit={() => void confirm()}>
       {/* For password managers: it says whose password this is. */}
@@ -68,7 +69,7 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
         <SignUpField key={field.name} field={field} form={form} email={email} />
       ))}
       <TermsField form={form} links={links} />
-      {failure && <FailureAlert failure={failure} title={t('confirmFailed')} />}
+      <ConfirmFailure failure={formFailure(errors, failed)} />
       {errors.sessionIdHash && (
         <Alert tone="bad" announce>
           {failureWords('signUpLink')}
@@ -78,6 +79,21 @@ export function ConfirmForm({ kind, email, sessionIdHash, links, onDone }: Props
         {t('confirm')}
       </Button>
     </Form>
+  );
+}
+
+/** After a lost answer the account may exist, and its code is used up. */
+function ConfirmFailure({ failure }: { failure: ReturnType<typeof formFailure> }) {
+  const t = useTranslations();
+  const [wasUnknown, setWasUnknown] = useState(false);
+  if (failure?.code === 'unknownResult' && !wasUnknown) setWasUnknown(true);
+  const words = { unknownResult: t('signup.confirmUnknown'), signUpLink: t('signup.confirmUnknown') };
+  const said = wasUnknown && failure && failure.code in words ? { words } : { title: t('signup.confirmFailed') };
+  return (
+    <>
+      {failure && <FailureAlert failure={failure} {...said} />}
+      {wasUnknown && <LinkButton href="/signin">{t('ui.toSignIn')}</LinkButton>}
+    </>
   );
 }
 

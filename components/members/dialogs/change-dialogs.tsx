@@ -70,7 +70,7 @@ export function ChangeRoleDialog({ member, next, actor, onClose }: ChangeRoleDia
   return (
     <ChangeDialog
       operation="member.setRole"
-      input={{ email, role: toWire(next) }}
+      input={{ email, role: toWire(next), seen: { role: member.role } }}
       texts="members.setRole"
       title={t('setRole.title', { account: email })}
       change={labels('fromTo', { from: roleName(fromWire(member.role)), to: roleName(next) })}

@@ -22,9 +22,11 @@ interface MemberDialogsProps {
 
 /** What is open about a member. All of it loads with the first. */
 export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: MemberDialogsProps) {
+  // As the list has the member now, not as it was when the dialog was opened.
+  const nowOf = (member: Member) => all?.find(({ email }) => email === member.email) ?? member;
   switch (dialog.kind) {
     case 'role':
-      return <ChangeRoleDialog member={dialog.member} next={dialog.next} actor={actor} onClose={onClose} />;
+      return <ChangeRoleDialog member={nowOf(dialog.member)} next={dialog.next} actor={actor} onClose={onClose} />;
     case 'remove':
       return (
         <RemoveDialog
@@ -43,11 +45,10 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
           onClose={onClose}
         />
       );
-    case 'person': {
-      // As the list has the member now, not as it was when the sheet was opened.
-      const now = all?.find(({ email }) => email === dialog.member.email) ?? dialog.member;
-      return <PersonSheet member={now} actor={actor} denial={denial} onOpen={onOpen} onClose={onClose} />;
-    }
+    case 'person':
+      return (
+        <PersonSheet member={nowOf(dialog.member)} actor={actor} denial={denial} onOpen={onOpen} onClose={onClose} />
+      );
     case 'mfaOff':
       return <MfaOffDialog member={dialog.member} onClose={onClose} />;
     case 'endSessions':

@@ -86,7 +86,9 @@ export function useOutcomeToast() {
     },
     mfaOff: (account: string, outcome: MemberOutcome) => {
       if (!outcome.now) return show(false, '', t('unread', { account }));
-      return show(outcome.now.mfa === 'off', labels('mfaOff.done', { account }), t('mfaStillOn', { account }));
+      const { mfa } = outcome.now;
+      const otherwise = t(mfa === 'unknown' ? 'mfaUnknown' : 'mfaStillOn', { account });
+      return show(mfa === 'off', labels('mfaOff.done', { account }), otherwise);
     },
   };
 }

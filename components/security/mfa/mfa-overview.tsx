@@ -129,19 +129,22 @@ const SIDES = {
 function MfaOverviewList({ overview, actor }: { overview: MfaOverview; actor: Actor }) {
   const t = useTranslations('security.board');
   const labels = useTranslations('labels');
-  const [side, setSide] = useState<keyof typeof SIDES>('without');
+  const [chosen, setChosen] = useState<keyof typeof SIDES>('without');
   const [search, setSearch] = useState('');
-  const filter = useDeferredValue(search);
-  const romanize = useRomaji(filter);
   const sides = (['without', 'having', 'unknown'] as const).filter(
     (name) => name !== 'unknown' || overview.unknown.length > 0,
   );
+  const side = sides.find((name) => name === chosen) ?? 'without';
+  const isSearched = overview[side].length > SEARCH_FROM;
+  const typed = useDeferredValue(search);
+  const filter = isSearched ? typed : '';
+  const romanize = useRomaji(filter);
   const options = sides.map((value) => ({ value, label: t(SIDES[value].name, { count: overview[value].length }) }));
   return (
     <div className={styles.people}>
       <Row>
-        <RadioGroup label={t('side')} labelHidden value={side} options={options} onChange={setSide} />
-        {overview[side].length > SEARCH_FROM && (
+        <RadioGroup label={t('side')} labelHidden value={side} options={options} onChange={setChosen} />
+        {isSearched && (
           <Field label={labels('searchPeople')} labelHidden>
             <TextInput
               type="search"

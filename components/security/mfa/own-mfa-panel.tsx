@@ -20,6 +20,7 @@ import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { isSameAccount } from '@/lib/rules/auth/account';
+import type { Member } from '@/lib/rules/members/member';
 import { BackupCode } from '@/components/auth/second-factor/backup-code';
 import styles from '@/components/security/security.module.css';
 import { Button } from '@/components/ui/button';
@@ -29,16 +30,16 @@ import { Row, Stack } from '@/components/ui/stack';
 const OwnMfaOnDialog = lazyDialog(() => import('./own-mfa-on-dialog').then((loaded) => loaded.OwnMfaOnDialog));
 
 interface OwnMfaPanelProps {
-  initialIsOn: boolean | undefined;
+  initialMfa: Member['mfa'] | undefined;
   /** Grows whenever another panel asks to begin the setup. */
   request?: number;
 }
 
 /** One's own second factor and its backup code, which every user may change (docs/product.md#own-mfa). */
-export function OwnMfaPanel({ initialIsOn, request = 0 }: OwnMfaPanelProps) {
+export function OwnMfaPanel({ initialMfa, request = 0 }: OwnMfaPanelProps) {
   const t = useTranslations('security.own');
   const ui = useTranslations('ui');
-  const own = useOwnMfa(initialIsOn);
+  const own = useOwnMfa(initialMfa);
   const denied = useDenialText('mfa.off');
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null);
   const reveal = useRevealedSecret(readBackupCode);
@@ -52,26 +53,29 @@ export function OwnMfaPanel({ initialIsOn, request = 0 }: OwnMfaPanelProps) {
     // A user who has just enrolled has to save the code now: later there may be no other way in.
     await reveal.show();
   };
-  const state =
-    own.isOn === undefined ? undefined : <Badge tone={own.isOn ? 'good' : 'warn'}>{ui(own.isOn ? 'on' : 'off')}</Badge>;
+  const { mfa } = own;
+  const state = mfa && <Badge tone={TONES[mfa]}>{ui(mfa)}</Badge>;
   return (
     <Panel id="own-mfa" title={t('title')} description={t('purpose')} state={state}>
-      {own.isOn === undefined && <QueryState query={own} lines={2} />}
-      {own.isOn !== undefined && (
+      {!mfa && <QueryState query={own} lines={2} />}
+      {mfa === 'unknown' && <Alert tone="warn">{t('unknownText')}</Alert>}
+      {mfa && mfa !== 'unknown' && (
         <Switch
           label={t('switch')}
-          checked={own.isOn}
-          hint={t(own.isOn ? 'onHint' : 'offHint')}
+          checked={mfa === 'on'}
+          hint={t(`${mfa}Hint`)}
           disabledReason={denied}
           onChange={(next) => setDialog(next ? 'on' : 'off')}
         />
       )}
-      {own.isOn && <BackupCodeSection reveal={reveal} />}
+      {mfa && mfa !== 'off' && <BackupCodeSection reveal={reveal} />}
       {dialog === 'off' && <OwnMfaOffDialog onClose={close} onDone={reveal.hide} />}
       {dialog === 'on' && <OwnMfaOnDialog onClose={close} onDone={() => void enrolled()} />}
     </Panel>
   );
 }
+
+const TONES = { on: 'good', off: 'warn', unknown: 'plain' } as const;
 
 /** Past every cache: the code is read only when it is shown. */
 async function readBackupCode(): Promise<Result<string>> {
@@ -80,13 +84,13 @@ async function readBackupCode(): Promise<Result<string>> {
 }
 
 /** Reads one's own row of the member list; `revalidate` reads again what a change by the session's own endpoints has made stale. */
-function useOwnMfa(initialIsOn: boolean | undefined) {
+function useOwnMfa(initialMfa: Member['mfa'] | undefined) {
   const { data, ...query } = useQuery('member.list');
   const { account } = useCurrentUser();
   const { mutate } = useSWRConfig();
   const own = data?.members.find(({ email }) => isSameAccount(email, account));
-  const isOn = data ? own?.mfa === 'on' : initialIsOn;
-  return { ...query, isOn, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
+  const mfa = data ? (own?.mfa ?? 'off') : initialMfa;
+  return { ...query, mfa, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 
 function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

@@ -35,7 +35,7 @@ export function usePermissionForm(row: PermissionRow) {
   const { isBehind, showSaved, setOwn } = useSavedValues(form, row);
   const save = form.handleSubmit(async (values) => {
     const config = permissionConfig.parse(permissionConfigOf(values));
-    const result = await trigger({ ...config, domain: row.domain });
+    const result = await trigger({ ...config, domain: row.domain, seen: row.config });
     setFieldErrors(form.setError, result?.failure);
     if (!result || result.failure) return;
     const saved = toForm(config);

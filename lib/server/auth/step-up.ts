@@ -4,13 +4,12 @@ import type * as z from 'zod';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { stepUpInput } from '@/lib/rules/auth/sign-in';
 import type { SessionSteps } from '@/lib/rules/auth/session-steps';
-import { callWithSession } from '@/lib/server/api/call-with-session';
 import { checkPasskey } from '@/lib/server/api/passkeys';
 import { recordPassword, recordRecentAuth } from '@/lib/server/api/recent-auth';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { HandlerResult } from '@/lib/server/api/route-handler';
-import { attemptCode, attemptPassword } from './sign-in';
+import { attemptCode, attemptPassword, issueBackupCode } from './sign-in';
 
 const STEP_UP = { event: 'stepUp' } as const;
 
@@ -39,11 +38,9 @@ async function proveCode(
   if (before.hasOwnFactor) throw reject('factorTooNew');
   const { sessionKey } = (await attemptCode(code, before.account, context)).data;
   const next = recordRecentAuth({ ...context.session, mfaKey: sessionKey });
-  const isReplaced = next.token !== before.token;
-  if (codeKind(code) === 'otp') return { data: {}, act: STEP_UP, session: next, isReplaced };
-  const reset = await callWithSession(next, 'mfa.resetBackupCode', {}, context.callContext);
-  const data = reset.outcome.isGood ? { backupCode: reset.outcome.data.backupCode } : {};
-  return { data, act: STEP_UP, session: reset.session, isReplaced: isReplaced || reset.isReplaced };
+  const { issued, session } =
+    codeKind(code) === 'otp' ? { issued: {}, session: next } : await issueBackupCode(next, context);
+  return { data: issued, act: STEP_UP, session, isReplaced: session.token !== before.token };
 }
 
 /** The token that comes back is not used: the session stays with the one that has passed the second factor. */

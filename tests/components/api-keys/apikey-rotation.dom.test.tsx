@@ -93,6 +93,21 @@ test('where the browser refuses the clipboard, it says so, and the key is copied
   expect(await within(dialog).findByRole('checkbox')).toBeVisible();
 });
 
+test('a new key whose answer was lost is found, and why the old one stays is then said', async () => {
+  const { user, door } = open();
+  door.on('apikey.create', () => {
+    door.keys = [...door.keys, keyRow('ak9', 'CI (2)')];
+    return { failure: { code: 'unknownResult', status: 504 } };
+  });
+  door.on('apikey.delete', { failure: { code: 'access', status: 400, text: 'Not this one' } });
+  const dialog = await begin(user);
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(inside(dialog, 'Copy and continue'));
+  await user.click(await within(dialog).findByRole('checkbox'));
+  await user.click(inside(dialog, 'Delete the old key'));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not this one');
+});
+
 test('when the new key is deleted instead, the old one is no longer being replaced', async () => {
   const { user, door, view } = open();
   await begin(user);

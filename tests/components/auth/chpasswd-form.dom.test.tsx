@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { scorePassword } from '@/components/auth/password/score-password';
-import { SignedInToast } from '@/components/session/flash-toasts';
+import { SignedInToast } from '@/components/session/session-notices';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';

@@ -7,6 +7,7 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { writeStored } from '@/lib/client/storage';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
@@ -51,6 +52,15 @@ test('somebody whom another site sent here is asked first, and nothing changes b
   await user.dblClick(screen.getByRole('button', { name: words.turnOn }));
   expect(paths()).toEqual(['/api/session/mfa-on']);
   expect(navigateTo).toHaveBeenCalledWith(SITE);
+});
+
+test('in read-only mode nothing is turned on', async () => {
+  writeStored('readOnlyMode', 'true');
+  const user = await open();
+  const turnOn = screen.getByRole('button', { name: words.turnOn });
+  expect(turnOn).toHaveAccessibleDescription(ja.ui.denied.readOnly);
+  await user.click(turnOn);
+  expect(paths()).toEqual([]);
 });
 
 test('whoever gives up the fresh proof may turn it on once more', async () => {

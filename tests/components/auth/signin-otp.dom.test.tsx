@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
-import { SignedInToast } from '@/components/session/flash-toasts';
+import { SignedInToast } from '@/components/session/session-notices';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -152,6 +152,18 @@ test.each([
     </>,
   );
   expect(await screen.findAllByText(ja.session.arrival.backupUsed)).not.toEqual([]);
+});
+
+test('a code that the clipboard did not take is not kept yet', async () => {
+  const user = open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  act(() => setPendingBackupCode('new1-code-2abc'));
+  const box = await screen.findByRole('checkbox');
+  await user.click(screen.getByRole('button', { name: ja.ui.copy }));
+  expect(await screen.findAllByText(ja.ui.copyFailed)).not.toEqual([]);
+  expect(box).toHaveAccessibleDescription(ja.backupCode.keepFirst);
+  await user.click(screen.getByRole('button', { name: ja.ui.copyFailed }));
+  await waitFor(() => expect(box).not.toHaveAccessibleDescription(ja.backupCode.keepFirst));
 });
 
 test('leaving the page while a code is not kept is asked about', async () => {

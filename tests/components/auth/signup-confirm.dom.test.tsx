@@ -99,6 +99,20 @@ test('a link that was cut says so and sends nothing', async () => {
   expect(door.writes).toEqual([]);
 });
 
+test('after a lost answer the right code is not called wrong, and the way to the sign-in stays', async () => {
+  const door = new OwnDoor().on('signup.confirm', { failure: { code: 'timeout', status: 504 } });
+  const user = await fill(openConfirm(door));
+  expect(screen.queryByRole('link', { name: 'サインインへ' })).toBeNull();
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('登録がすでに完了している可能性があります。');
+  expect(screen.getByRole('link', { name: 'サインインへ' })).toHaveAttribute('href', '/signin');
+  door.on('signup.confirm', { failure: { code: 'signUpLink', status: 412 } });
+  await user.click(submit());
+  await waitFor(() => expect(door.writes).toHaveLength(2));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^\D*登録がすでに完了している可能性があります。/);
+  expect(screen.getByRole('link', { name: 'サインインへ' })).toBeVisible();
+});
+
 test('the address that the link was sent to is shown, kept for the password manager, and forgotten afterwards', async () => {
   storeSignUpEmail('new@example.com');
   const user = openConfirm(done());

@@ -31,6 +31,14 @@ test.each([
   expect(within(card()).getByText(`${appsTotal}スロット中${appsCount}スロット`)).toBeVisible();
 });
 
+test('a panel that the address names is shown once it is there', async () => {
+  location.hash = 'dates';
+  const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await openContracts(new ContractDoor());
+  expect(seen.mock.contexts).toEqual([panel('契約の予定')]);
+  location.hash = '';
+});
+
 test('of many domains and dates the first are there, and the domain that the address names', async () => {
   const Customine = Array.from({ length: 30 }, (_, at) => contract({ domain: `d${at}.example.com` }));
   // Anybody can write an address: what is no text in it is no domain.

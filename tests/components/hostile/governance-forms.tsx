@@ -65,7 +65,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     operation: 'review.close',
     open: async () => {
       const { review } = new ReviewDoor();
-      const progress = { total: 3, decided: 2, keep: 2, change: 0, remove: 0, done: 0, due: 0 };
+      const progress = { total: 3, decided: 2, keep: 2, change: 0, remove: 0, done: 0, due: 0, earlier: 0 };
       renderPanel(<CloseDialog review={review} progress={progress} onClose={jest.fn()} />, { me });
       put(await screen.findByRole('textbox', { name: /^このまま完了する理由/ }), '𠮷野が不在のため');
     },

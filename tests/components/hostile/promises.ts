@@ -98,10 +98,11 @@ async function readsHostileTexts(form: HostileForm, wire: Wire): Promise<void> {
 }
 
 async function losesAnswers(form: HostileForm, wire: Wire): Promise<void> {
-  const unknown = [ja, en].flatMap(({ failure, signin, security, chpasswd }) => [
+  const unknown = [ja, en].flatMap(({ failure, signin, signup, security, chpasswd }) => [
     failure.unknownResult,
     failure.unknownResultRead,
     signin.unknown,
+    signup.confirmUnknown,
     chpasswd.unknown.text,
     security.sync.unknownStart,
   ]);

@@ -10,7 +10,7 @@ import { Door, renderScreen } from '../security/secret-world';
 import { flip, open, press, READS } from './security-screen';
 import { type HostileForm, inDialog, put } from './form';
 
-const own = <OwnMfaPanel initialIsOn={undefined} />;
+const own = <OwnMfaPanel initialMfa={undefined} />;
 const policy = <PolicyPanel reminders={{ ja: '', en: '' }} />;
 
 /** What a panel asks in a dialog as soon as it is wanted. */

@@ -29,7 +29,9 @@ test('a role changes only after a dialog that names the person, the old and the 
   await closed();
   await waitFor(() => expect(roleOf(NAMESAKE)).toHaveTextContent('管理者'));
   expect(roleOf(TARO)).toHaveTextContent('一般メンバー');
-  expect(door.writes).toEqual([{ name: 'member.setRole', input: { email: NAMESAKE.email, role: 'admin' } }]);
+  expect(door.writes).toEqual([
+    { name: 'member.setRole', input: { email: NAMESAKE.email, role: 'admin', seen: { role: null } } },
+  ]);
   expect(await screen.findByText('taro@example.com#tokyoを管理者にしました。')).toBeVisible();
 });
 

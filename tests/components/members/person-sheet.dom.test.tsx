@@ -14,6 +14,7 @@ import {
   TARO,
 } from './members-world';
 import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
+import { TIMING } from '@/lib/rules/timing';
 import { Door, renderScreen } from '../security/secret-world';
 
 async function openSheet(user: UserEvent, of: typeof ME) {
@@ -49,6 +50,24 @@ test('its acts ask as the row’s do', async () => {
   await user.click(within(question).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
   expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
+});
+
+test('a role that a colleague changed meanwhile is shown before it is changed again', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  await choose(TARO, 'オーナー');
+  door.members = door.members.map((one) => (one.email === TARO.email ? { ...one, role: 'admin' } : one));
+  door.on('member.setRole', { failure: { code: 'changedMeanwhile', status: 409 } });
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await within(await dialog()).findByText('管理者 → オーナー')).toBeVisible();
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + TIMING.samePressMs);
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  await waitFor(() =>
+    expect(door.writes.map(({ input }) => input)).toMatchObject([
+      { seen: { role: null } },
+      { seen: { role: 'admin' } },
+    ]),
+  );
 });
 
 test('one’s own sheet leads to password, handing over and leaving; others are only read by a general member', async () => {

@@ -67,7 +67,7 @@ test('ticked members are removed by a plan that leaves oneself out', async () =>
     `${ME.email}自分自身は対象にできません。退出するには、一覧の自分の行のメニューから「組織から退出」を選んでください。`,
   ]);
   await user.click(within(box).getByRole('button', { name: '1人を組織から外す' }));
-  await screen.findByText('メンバーを組織から外しました。完了 1件。');
+  await screen.findByText('メンバーを組織から外す処理が終わりました。完了 1件。');
   expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
 });
 

@@ -121,6 +121,18 @@ test('discarding gives the saved values back, and can be undone', async () => {
   expect(await screen.findByText('保存されていない変更があります')).toBeVisible();
 });
 
+test('what a colleague saved before a discard was undone is not overwritten', async () => {
+  const { user, door } = await openAndType(new ContactDetailsDoor());
+  door.saved = { ...door.saved, tel: '03-9999-0000' };
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await user.click(screen.getByRole('button', { name: '変更を破棄' }));
+  expect(field('電話番号')).toHaveValue('03-9999-0000');
+  await user.click(await screen.findByRole('button', { name: '元に戻す' }));
+  await user.click(updateButton());
+  expect(await screen.findByRole('dialog', { name: 'ほかの人が組織情報を更新しました' })).toBeVisible();
+  expect(door.writes).toEqual([]);
+});
+
 test('another answer of the server is taken over only while nothing is typed', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, personName: '鈴木 一郎' };

@@ -8,17 +8,17 @@ let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
 const CODE = 'abcd-efgh-ijkl';
-let mfa: 'on' | 'off' = 'on';
+let mfa = 'on';
 const list = () => ({ data: { members: [{ email: 'Taro@example.com', role: 'owner', mfa }] } });
 const ENROLMENT = { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/x', qr: { path: 'M0 0h1v1H0z', size: 29 } };
 
-function open(state: 'on' | 'off') {
+function open(state: string) {
   mfa = state;
   const door = new Door()
     .on('member.list', list)
     .on('organization.readMfa', { data: { mfa: 'optional' } })
     .on('mfa.readBackupCode', { data: { backupCode: CODE } });
-  renderScreen(<OwnMfaPanel initialIsOn={undefined} />, {
+  renderScreen(<OwnMfaPanel initialMfa={undefined} />, {
     fallback: { 'member.list': list().data, 'organization.readMfa': { mfa: 'optional' } },
   });
   return door;
@@ -31,9 +31,9 @@ test('another panel can ask to begin the setup, once for each press', async () =
   new Door();
   const off = { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'off' }] };
   const wanted = { fallback: { 'member.list': off } };
-  const { rerender } = renderScreen(<OwnMfaPanel initialIsOn={false} request={0} />, wanted);
+  const { rerender } = renderScreen(<OwnMfaPanel initialMfa="off" request={0} />, wanted);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  rerender(asScreen(<OwnMfaPanel initialIsOn={false} request={1} />, wanted));
+  rerender(asScreen(<OwnMfaPanel initialMfa="off" request={1} />, wanted));
   expect(await screen.findByRole('dialog', { name: 'Turn on MFA?' })).toBeVisible();
 });
 
@@ -59,6 +59,15 @@ test('turning on shows the secret until its first code was right, then the backu
   expect(theSwitch()).toBeChecked();
   expect(html()).not.toContain(ENROLMENT.secret);
   expect(door.to('/api/session/mfa-confirm')).toEqual([{ code: '111111' }, { code: '222222' }]);
+});
+
+test('a word that is new in the member list is neither on nor off, and the backup code stays in reach', async () => {
+  open('unknown');
+  expect(screen.getByText('Unknown')).toBeVisible();
+  expect(screen.getByText(/does not know whether your MFA is on/)).toBeVisible();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(CODE)).toBeVisible();
 });
 
 test('giving up while turning on changes nothing', async () => {
@@ -150,6 +159,21 @@ test('a backup code that was given as proof is spent: the next one has to be kep
   expect(await screen.findByText('third-code')).toBeVisible();
   expect(screen.queryByText('second-code')).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a code that was asked for before it was reissued comes too late to be shown', async () => {
+  const late = Promise.withResolvers<{ data: object }>();
+  open('on')
+    .on('mfa.readBackupCode', () => late.promise)
+    .on('mfa.resetBackupCode', { data: { backupCode: 'third-code' } });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(screen.getByRole('button', { name: 'Reissue' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reissue' }));
+  expect(await screen.findByText('third-code')).toBeVisible();
+  await act(async () => late.resolve({ data: { backupCode: CODE } }));
+  await act(async () => {});
+  expect(screen.getByText('third-code')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Hide' })).not.toHaveAttribute('aria-busy');
 });
 
 test('a backup code that was spent as proof and could not be replaced is said', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { TIMING } from '@/lib/rules/timing';
 import { CONFIG } from './permission-config';
 import { Door, renderScreen } from './secret-world';
 
@@ -93,8 +94,31 @@ test('settings are saved as numbers, full-width digits too', async () => {
       groupCodeField: 'グループコード',
       memberField: 'メンバー',
       domain: 'apps.example.com',
+      seen: null,
     },
   ]);
+});
+
+test('what a colleague saved meanwhile is said before it is overwritten', async () => {
+  const { user, door } = await open(CONFIG);
+  const other = { ...CONFIG, memberField: 'M' };
+  door.on('permission.list', { data: listOf(other) });
+  door.on('permission.set', (input) => {
+    const { seen } = input as { seen: typeof CONFIG };
+    return 'memberField' in seen ? { data: {} } : { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
+  const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await user.type(await appId(), '9');
+  await save();
+  expect(await screen.findByText(/have changed since you began/)).toBeVisible();
+  expect(await appId()).toHaveValue('3189');
+  // The second half of a double click is no answer to that.
+  await save();
+  expect(door.to('permission.set')).toHaveLength(1);
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + TIMING.samePressMs);
+  await save();
+  expect(await screen.findByText(/The settings of apps.example.com were saved/)).toBeVisible();
+  expect(door.to('permission.set')).toMatchObject([{ seen: CONFIG }, { seen: other }]);
 });
 
 test('a domain that is closed for a moment keeps what was typed in it', async () => {

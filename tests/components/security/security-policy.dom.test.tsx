@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { LockoutPanel } from '@/components/security/security-panels';
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
-import { SignedInToast } from '@/components/session/flash-toasts';
+import { SignedInToast } from '@/components/session/session-notices';
 import { UndoHost } from '@/components/activity/undo-host';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
@@ -132,7 +132,7 @@ test('a general member sees the policy and why it is locked', async () => {
 });
 
 test('the board says who has a second factor, who would have to enrol, and whether every owner is safe', async () => {
-  new Door();
+  const door = new Door();
   renderScreen(panel, { fallback: FALLBACK });
   const board = screen.getByRole('region', { name: 'MFA status of members' });
   expect(board).toHaveTextContent('1 of 4');
@@ -148,23 +148,36 @@ test('the board says who has a second factor, who would have to enrol, and wheth
   await user.click(screen.getByRole('radio', { name: 'English' }));
   await user.click(screen.getByRole('button', { name: 'Copy the reminder' }));
   expect(await navigator.clipboard.readText()).toBe('A reminder');
+  // The list of those whose factor is unknown goes with the last of them.
+  await user.click(screen.getByRole('radio', { name: 'Unknown (1)' }));
+  door.on('member.list', { data: { members: MEMBERS.members.slice(0, 3) } });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('list', { name: 'Members without MFA' })).toBeVisible();
 });
 
 test('thousands of members do not fill the page, and each of them can be found', async () => {
   new Door();
+  const having = { email: 'hanako@example.com', role: null, mfa: 'on' };
   const members = Array.from({ length: 3000 }, (_, index) => ({
     email: `m${String(index).padStart(4, '0')}@example.com`,
     role: null,
     mfa: 'off',
   }));
-  renderScreen(panel, { fallback: { ...FALLBACK, 'member.list': { members } } });
+  renderScreen(panel, { fallback: { ...FALLBACK, 'member.list': { members: [...members, having] } } });
   expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
   await user.type(screen.getByRole('searchbox'), 'm2999');
   expect(await screen.findByText('m2999@example.com')).toBeVisible();
+  // Where there is no search nothing is searched for.
+  await user.click(screen.getByRole('radio', { name: 'With (1)' }));
+  expect(screen.getByText(having.email)).toBeVisible();
 });
 
 test.each([
   ['off', 'MFA of hanako@example.com is off.'],
+  [
+    'unknown',
+    'The change was accepted, but the list does not say whether MFA of hanako@example.com is off. Check the list again in a while.',
+  ],
   [
     'on',
     'The change was accepted, but the list still shows MFA of hanako@example.com as on. Check the list again in a while.',

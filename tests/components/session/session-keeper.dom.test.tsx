@@ -5,6 +5,7 @@ import { Drawer } from '@/components/ui/modal';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
+import { renderWithWords } from '../ui-render';
 import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass, statusOf } from './session-world';
 
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
@@ -35,15 +36,23 @@ test('two minutes before the end a notice says so, and staying signed in takes i
   expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
 });
 
-test('over an open dialog, which would cover the notice, a dialog says so', async () => {
-  const server = openPage(door, 100_000, DIALOG);
-  await pass(1000);
-  const notice = screen.getByRole('dialog', { name: words.endingTitle });
-  fireEvent.click(within(notice).getByRole('button', { name: words.stay }));
-  await pass(0);
-  expect(server.now?.endsInMs).toBe(HOUR_MS);
-  expect(screen.getByRole('dialog')).toHaveAccessibleName('開いているもの');
-});
+test.each([true, false])(
+  'over an open dialog, which would cover the notice, a dialog says so (open before: %s)',
+  async (isFirst) => {
+    const server = openPage(door, 100_000, isFirst && DIALOG);
+    await pass(1000);
+    if (!isFirst) {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      renderWithWords(DIALOG);
+      await pass(0);
+    }
+    const notice = screen.getByRole('dialog', { name: words.endingTitle });
+    fireEvent.click(within(notice).getByRole('button', { name: words.stay }));
+    await pass(0);
+    expect(server.now?.endsInMs).toBe(HOUR_MS);
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('開いているもの');
+  },
+);
 
 test.each([
   ['ending', 100_000],

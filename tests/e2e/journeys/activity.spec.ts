@@ -27,7 +27,7 @@ async function addAndRemove(page: Page, origin: string): Promise<void> {
   await page.getByRole('checkbox', { name: t('members.select.all') }).check();
   await page.getByRole('button', { name: t('members.select.remove'), exact: true }).click();
   await dialog.getByRole('button', { name: '3人を組織から外す' }).click();
-  await expect(page.getByText('メンバーを組織から外しました。完了 3件。')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('メンバーを組織から外す処理が終わりました。完了 3件。')).toBeVisible({ timeout: 20_000 });
 }
 
 /** Takes the removal back on whose line the page is. */

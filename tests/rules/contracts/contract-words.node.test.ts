@@ -39,22 +39,12 @@ test('deployment plans: the one in use and those with less room than is in use c
 
 test('site plans: community is applied for elsewhere, an evaluation comes before a paid plan, the rest is open, the paid one in use for another period', () => {
   const refused = (current: string) =>
-    siteChoices(current)
-      .filter(({ isRefused }) => isRefused)
-      .map(({ plan, remark }) => [plan, remark]);
-  expect(refused('free')).toEqual([
-    ['free', 'current'],
-    ['community', 'publicSite'],
-  ]);
-  expect(refused('evaluation')).toEqual([
-    ['evaluation', 'current'],
-    ['community', 'publicSite'],
-  ]);
-  expect(refused('business')).toEqual([
-    ['evaluation', 'evaluationOver'],
-    ['community', 'publicSite'],
-  ]);
-  expect(refused('unheard_of')).toEqual([['community', 'publicSite']]);
+    siteChoices(current).flatMap(({ plan, isRefused, remark }) => (isRefused ? [`${plan}: ${remark}`] : []));
+  const community = 'community: publicSite';
+  expect(refused('free')).toEqual(['free: current', community]);
+  expect(refused('evaluation')).toEqual(['evaluation: current', community]);
+  expect(refused('business')).toEqual(['evaluation: evaluationOver', community]);
+  expect(refused('unheard_of')).toEqual([community]);
 });
 
 test('the yearly estimate names the plan, whatever is in its code', () => {

@@ -45,7 +45,7 @@ test.each([
   expect(offersOf({ domain, planCode })).toEqual(offers);
 });
 
-test.each([
+test.each<[string, number, string[], string?]>([
   ['annual_10', 3, ['annual_1000', 'annual_3000']],
   ['annual_3000', 3, []],
   ['preview', 0, ['evaluation', 'standard', 'annual_4', 'annual_10', 'annual_1000', 'annual_3000']],
@@ -53,13 +53,14 @@ test.each([
   ['standard', 1, []],
   ['advanced_10', 1, []],
   ['strange', 1, []],
-])('%s with %i apps leads to %j: only upwards, with room for what is in use', (planCode, appsCount, plans) => {
-  expect(plansAbove({ domain: 'a.example.com', planCode, appsCount })).toEqual(plans);
-});
-
-test('a free contract on the domain of the host platform leads nowhere', () => {
-  expect(plansAbove({ domain: 'acme.cybozu.com', planCode: 'free', appsCount: 0 })).toEqual([]);
-});
+  // On a domain of the host platform.
+  ['free', 0, [], 'acme.cybozu.com'],
+])(
+  '%s with %i apps leads to %j: only upwards, with room for what is in use',
+  (planCode, appsCount, plans, domain = 'a.example.com') => {
+    expect(plansAbove({ domain, planCode, appsCount })).toEqual(plans);
+  },
+);
 
 test('a plan begins with its own slots, or with as many as are in use', () => {
   expect(firstSlots('annual_1000', 7)).toBe(1000);
@@ -108,10 +109,12 @@ test('above 100,000 yen a month more, the amount is typed', () => {
   expect(isTypedRise(100_001)).toBe(true);
 });
 
+// Nothing lies behind the year 9999: what would has no end.
 test.each([
   ['2026-01-31', '2026-02-01'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-29', '2028-03-01'],
+  ['9999-12-05', '9999-12-31'],
 ])('the month after %s begins on %s', (date, first) => {
   expect(firstOfNextMonth(date)).toBe(first);
 });
@@ -119,6 +122,7 @@ test.each([
 test('days are added over month ends, leap days and years', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2026-12-25', 14)).toBe('2027-01-08');
+  expect(addDays('9999-12-31', 14)).toBe('9999-12-31');
 });
 
 test.each([
@@ -137,16 +141,11 @@ test.each([
   expect(addMonths(date, months)).toBe(then);
 });
 
-test('nothing lies behind the year 9999: what would has no end', () => {
-  expect(firstOfNextMonth('9999-12-05')).toBe('9999-12-31');
-  expect(nextRenewal(1, '9999-12-31')).toBe('9999-12-31');
-  expect(addDays('9999-12-31', 14)).toBe('9999-12-31');
-});
-
 test('the next renewal is this year or the next', () => {
   expect(nextRenewal(4, '2026-11-21')).toBe('2027-04-01');
   expect(nextRenewal(12, '2026-11-21')).toBe('2026-12-01');
   expect(nextRenewal(11, '2026-11-01')).toBe('2026-11-01');
+  expect(nextRenewal(1, '9999-12-31')).toBe('9999-12-31');
 });
 
 test('the backup option follows its end date', () => {
@@ -156,33 +155,31 @@ test('the backup option follows its end date', () => {
   expect(backupState('2026-11-20', '2026-11-21')).toEqual({ kind: 'ended', on: '2026-11-20' });
 });
 
-test.each([
-  ['free', 1],
-  ['standard', 10],
-  ['enterprise_x4', 1200],
-  ['plan600x2', 2000],
-])('the backup of %s holds %i GiB', (plan, gib) => {
-  expect(backupCapacityBytes(plan)).toBe(gib * 1024 ** 3);
-});
+const GIB = 1024 ** 3;
 
-test('a plan that nobody knows has no capacity, and no plan is the free one', () => {
-  expect(backupCapacityBytes('constructor')).toBeNull();
-  expect(backupCapacityBytes(undefined)).toBe(1024 ** 3);
-});
+// No plan is the free one, and one that nobody knows has no capacity.
+test.each([
+  ['free', GIB],
+  [undefined, GIB],
+  ['standard', 10 * GIB],
+  ['enterprise_x4', 1200 * GIB],
+  ['plan600x2', 2000 * GIB],
+  ['constructor', null],
+])('the backup of %s holds %d bytes', (plan, bytes) => expect(backupCapacityBytes(plan)).toBe(bytes));
+
+const datesOf = (contracts: Partial<Parameters<typeof listContractDates>[0]>) =>
+  listContractDates({ site: undefined, backup: undefined, customisation: [], ...contracts }, '2026-11-21');
 
 test('all dates stand on one line, what never ends comes last', () => {
-  const dates = listContractDates(
-    {
-      site: { planCode: 'evaluation', endDate: '2027-01-10' },
-      backup: { endDate: '9999-12-31' },
-      customisation: [
-        contract({ nextAppsTotal: 8, nextAppsTotalStartDate: '2026-12-01' }),
-        contract({ domain: 'b.example.com', planCode: 'evaluation', endDate: '2026-12-24' }),
-        contract({ domain: 'c.example.com', planCode: 'annual_10', endDate: '2027-04-30', renewalMonth: 4 }),
-      ],
-    },
-    '2026-11-21',
-  );
+  const dates = datesOf({
+    site: { planCode: 'evaluation', endDate: '2027-01-10' },
+    backup: { endDate: '9999-12-31' },
+    customisation: [
+      contract({ nextAppsTotal: 8, nextAppsTotalStartDate: '2026-12-01' }),
+      contract({ domain: 'b.example.com', planCode: 'evaluation', endDate: '2026-12-24' }),
+      contract({ domain: 'c.example.com', planCode: 'annual_10', endDate: '2027-04-30', renewalMonth: 4 }),
+    ],
+  });
   expect(dates.map(({ event, date }) => [event, date])).toEqual([
     ['slotChange', '2026-12-01'],
     ['evaluationEnd', '2026-12-24'],
@@ -196,7 +193,7 @@ test('all dates stand on one line, what never ends comes last', () => {
 
 test.each([undefined, ''])('slots whose day is %j change with the next month', (nextAppsTotalStartDate) => {
   const customisation = [contract({ nextAppsTotal: 8, nextAppsTotalStartDate })];
-  expect(listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21')[0]).toEqual({
+  expect(datesOf({ customisation })[0]).toEqual({
     event: 'slotChange',
     date: '2026-12-01',
     domain: 'acme.example.com',
@@ -207,17 +204,8 @@ test.each([undefined, ''])('slots whose day is %j change with the next month', (
 test('what is past stands apart from what lies ahead, today is ahead, and what never ends is marked so', () => {
   const over = contract({ domain: 'old.example.com', endDate: '2026-09-22' });
   const today = contract({ domain: 'now.example.com', planCode: 'evaluation', endDate: '2026-11-21' });
-  const { ahead, past, permanent } = byTime(
-    listContractDates(
-      {
-        site: { planCode: 'free', endDate: '9999-12-31' },
-        backup: undefined,
-        customisation: [over, today, contract()],
-      },
-      '2026-11-21',
-    ),
-    '2026-11-21',
-  );
+  const site = { planCode: 'free', endDate: '9999-12-31' };
+  const { ahead, past, permanent } = byTime(datesOf({ site, customisation: [over, today, contract()] }), '2026-11-21');
   expect(ahead.map(({ domain }) => domain)).toEqual(['now.example.com']);
   expect(past.map(({ domain }) => domain)).toEqual(['old.example.com']);
   expect(permanent.map(({ event }) => event)).toEqual(['sitePermanent', 'contractPermanent']);
@@ -226,8 +214,7 @@ test('what is past stands apart from what lies ahead, today is ahead, and what n
 test('what has ended is not renewed, and its slots do not change', () => {
   const over = contract({ endDate: '2026-11-20', renewalMonth: 4, nextAppsTotal: 8 });
   const last = contract({ endDate: '2026-11-21', renewalMonth: 4 });
-  const eventsOf = (customisation: CustomisationContract[]) =>
-    listContractDates({ site: undefined, backup: undefined, customisation }, '2026-11-21').map(({ event }) => event);
+  const eventsOf = (customisation: CustomisationContract[]) => datesOf({ customisation }).map(({ event }) => event);
   expect(eventsOf([over])).toEqual(['contractEnd']);
   expect(eventsOf([last])).toEqual(['contractEnd', 'renewal']);
 });
@@ -239,7 +226,5 @@ test.each([
   ['basic', undefined, 'siteEnd'],
 ])('the end of the site plan %s with the period %s is a %s', (planCode, period, event) => {
   const site = { planCode, period, endDate: '2026-12-31' };
-  expect(listContractDates({ site, backup: undefined, customisation: [] }, '2026-11-21')).toEqual([
-    { event, date: '2026-12-31' },
-  ]);
+  expect(datesOf({ site })).toEqual([{ event, date: '2026-12-31' }]);
 });

@@ -95,12 +95,15 @@ test('what a change made is known by its answer', () => {
 });
 
 test.each([undefined, null])(
-  'without what was before (%s) the state may say that it was made, and never that it was not',
+  'without what was before (%s) the state may say that it was made, and that it was not of a key and an addition alone',
   (before) => {
     const key = { input: { id: 'k1' }, before, ageMs: LATE };
     const keys = { apikeys: [{ apikeyId: 'k1', name: 'old' }] };
     expect(settle({ ...key, act: 'apikey.delete', after: null }, { apikeys: [] })).toBe('done');
-    expect(settle({ ...key, act: 'apikey.delete', after: null }, keys)).toBeNull();
+    expect(settle({ ...key, act: 'apikey.delete', after: null }, keys)).toBe('failed');
+    expect(settle({ ...key, act: 'apikey.delete', after: null, ageMs: LATE - 1 }, keys)).toBeNull();
+    const member = { ...key, act: 'member.delete', input: { email: 'a@example.com' }, after: null };
+    expect(settle(member, answer([], [{ email: 'a@example.com', role: null }]))).toBeNull();
     expect(settle({ ...key, act: 'apikey.rename', after: { name: 'old' } }, keys)).toBe('done');
     expect(settle({ ...key, act: 'apikey.rename', after: { name: 'new' } }, keys)).toBeNull();
     // Nobody is added who was there: nothing needs to be read.

@@ -27,24 +27,21 @@ test('what an organisation lacks is empty in the form', () => {
   });
 });
 
-test('nothing clashes while nobody else saved anything', () => {
-  expect(conflictsIn(base, base, { ...base, name: 'New' })).toEqual([]);
-});
+const tel = { field: 'tel', saved: '03-9999-9999', mine: '03-1234-5678', isMineChanged: false };
+const name = { field: 'name', saved: 'Theirs', mine: 'Mine', isMineChanged: true };
 
-test('a field that a colleague changed and I did not would be put back: it clashes', () => {
-  expect(conflictsIn(base, { ...base, tel: '03-9999-9999' }, { ...base, name: 'New' })).toEqual([
-    { field: 'tel', saved: '03-9999-9999', mine: '03-1234-5678', isMineChanged: false },
-  ]);
-});
-
-test('a field that both changed clashes, and says so', () => {
-  expect(conflictsIn(base, { ...base, name: 'Theirs' }, { ...base, name: 'Mine' })).toEqual([
-    { field: 'name', saved: 'Theirs', mine: 'Mine', isMineChanged: true },
-  ]);
-});
-
-test('the same change on both sides clashes with nothing', () => {
-  expect(conflictsIn(base, { ...base, name: 'New' }, { ...base, name: 'New' })).toEqual([]);
+test.each<[string, saved: object, mine: object, object[]]>([
+  ['nothing while nobody else saved anything', {}, { name: 'New' }, []],
+  [
+    'a field that a colleague changed and I did not, which would be put back',
+    { tel: tel.saved },
+    { name: 'New' },
+    [tel],
+  ],
+  ['a field that both changed, which says so', { name: 'Theirs' }, { name: 'Mine' }, [name]],
+  ['nothing that changed alike on both sides', { name: 'New' }, { name: 'New' }, []],
+])('what clashes is %s', (_what, saved, mine, conflicts) => {
+  expect(conflictsIn(base, { ...base, ...saved }, { ...base, ...mine })).toEqual(conflicts);
 });
 
 test('every field is looked at', () => {

@@ -47,19 +47,9 @@ test.each([
   expect(problemsOf({ permissionKintoneAppId: typed })).toEqual(problems);
 });
 
-test('full-width digits are the same number', () => {
-  expect(toId('３１８')).toBe(318);
-});
-
-test('with both ids missing or zero the settings are not valid', () => {
-  expect(problemsOf({ environmentId: '', permissionKintoneAppId: '' })).toEqual({
-    environmentId: 'choose',
-    permissionKintoneAppId: 'number',
-  });
-  expect(problemsOf({ environmentId: '0', permissionKintoneAppId: '0' })).toEqual({
-    environmentId: 'choose',
-    permissionKintoneAppId: 'number',
-  });
+test.each(['', '0'])('with %j for both ids the settings are not valid', (id) => {
+  const problems = { environmentId: 'choose', permissionKintoneAppId: 'number' };
+  expect(problemsOf({ environmentId: id, permissionKintoneAppId: id })).toEqual(problems);
 });
 
 test.each(['appIdField', 'writableUserField'] as const)('%s must not be empty, and holds 128 characters', (field) => {
@@ -88,10 +78,10 @@ test('a group app is left out where its id is empty', () => {
   expect(problemsOf({ groupKintoneAppId: 'ten' })).toEqual({ groupKintoneAppId: 'number' });
 });
 
-test('numbers reach the door as numbers: texts are refused there', () => {
-  expect(permissionConfig.safeParse({ ...permissionConfigOf(FILLED), permissionKintoneAppId: '318' }).success).toBe(
-    false,
-  );
+test('full-width digits are the same number, and numbers reach the door as numbers: texts are refused there', () => {
+  expect(toId('３１８')).toBe(318);
+  const asText = { ...permissionConfigOf(FILLED), permissionKintoneAppId: '318' };
+  expect(permissionConfig.safeParse(asText).success).toBe(false);
 });
 
 test('what is saved is shown as it is, an id of 0 as nothing, a missing field as empty', () => {

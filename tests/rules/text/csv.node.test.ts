@@ -1,6 +1,7 @@
 import { decodeText, escapeFormula, readCsv, unescapeFormula, writeCsv } from '@/lib/rules/text/csv';
 
-const cells = (text: string) => readCsv(text, 1000).map((row) => row.cells);
+/** The rows of a text, a bar between their cells. */
+const rowsOf = (text: string) => readCsv(text, 1000).map(({ cells }) => cells.join('|'));
 
 test.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '　=cmd|x', '＠a'])(
   'a spreadsheet never calculates %j',
@@ -29,39 +30,26 @@ test('what is written is read back: commas, quotes and line ends inside cells', 
     ['a,b', 'say "hi"'],
     ['two\nlines', ' edge '],
   ];
-  expect(cells(writeCsv(rows))).toEqual([
-    ['a,b', 'say "hi"'],
-    ['two\nlines', 'edge'],
-  ]);
+  expect(rowsOf(writeCsv(rows))).toEqual(['a,b|say "hi"', 'two\nlines|edge']);
 });
 
-test('cells copied from a spreadsheet and files with semicolons are read as well', () => {
-  expect(cells('a\tb,c\nd\te')).toEqual([
-    ['a', 'b,c'],
-    ['d', 'e'],
-  ]);
-  expect(cells('a;b\r\nc;d')).toEqual([
-    ['a', 'b'],
-    ['c', 'd'],
-  ]);
+test.each([
+  ['cells copied from a spreadsheet', 'a\tb,c\nd\te', ['a|b,c', 'd|e']],
+  ['semicolons', 'a;b\r\nc;d', ['a|b', 'c|d']],
+  ['a quote that is never closed', '"a\nb', ['a\nb']],
+  ['a quote that ends within its cell', '"a"b,c', ['ab|c']],
+  ['a quote in the middle', 'a"b,c', ['a"b|c']],
+  [
+    'a quoted name before an address, which ends with its own line',
+    '"山田 太郎" <taro@example.com>\n"鈴木" <ken@example.com>\nhana@example.com',
+    ['山田 太郎 <taro@example.com>', '鈴木 <ken@example.com>', 'hana@example.com'],
+  ],
+])('a text with %s is read as well', (_what, text, rows) => {
+  expect(rowsOf(text)).toEqual(rows);
 });
 
 test('rows keep the number of their line, also after cells with several lines and blank ones', () => {
   expect(readCsv('a\n\n"b\nb",x\nc', 10).map(({ line }) => line)).toEqual([1, 3, 5]);
-});
-
-test('a quote that is never closed, or stands in the middle, breaks nothing', () => {
-  expect(cells('"a\nb')).toEqual([['a\nb']]);
-  expect(cells('"a"b,c')).toEqual([['ab', 'c']]);
-  expect(cells('a"b,c')).toEqual([['a"b', 'c']]);
-});
-
-test('a quoted name before an address ends with its own line', () => {
-  expect(cells('"山田 太郎" <taro@example.com>\n"鈴木" <ken@example.com>\nhana@example.com')).toEqual([
-    ['山田 太郎 <taro@example.com>'],
-    ['鈴木 <ken@example.com>'],
-    ['hana@example.com'],
-  ]);
 });
 
 test('reading stops after as many rows as are wanted', () => {

@@ -1,16 +1,14 @@
 import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
-import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
+import { newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
-import { sealToken } from '../support/test-env';
+import { configure, sealToken } from '../support/test-env';
 import { takeStep } from '../support/session-step';
 
 const world = worldOfFile();
 
 test('a wrong code costs exactly one try, and a used one gets the same words as a wrong one', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on').on('POST /signin/otp/', wrongCode);
-  const { cookie } = await signIn(account);
+  const { cookie } = await world.waitsForCode(wrongCode);
   world.forget();
   const first = await bodyOf(await takeStep('otp', { code: '000000' }, { cookie }));
   world.on('POST /signin/otp/', json({ status: 'used code', description: 'valid, but used' }, 403));
@@ -27,8 +25,7 @@ test.each([
   ['nothing', ''],
   ['a kilobyte', '1'.repeat(1024)],
 ])('%s as a code is refused beside its field, without a call', async (_what, code) => {
-  const account = newAccount();
-  const { cookie } = await (world.signsIn(account, 'on'), signIn(account));
+  const { cookie } = await world.waitsForCode();
   world.forget();
   const response = await takeStep('otp', { code }, { cookie });
   expect(response.status).toBe(422);
@@ -50,12 +47,8 @@ test('a token that comes with a wrong code is kept: the next try is made with it
 });
 
 test('a backup code signs in, and the next one is issued and shown once', async () => {
-  const account = newAccount();
-  world
-    .signsIn(account, 'on')
-    .on('POST /signin/otp/', goodCode)
-    .on('POST /user/mfa/backupcode/reset', json({ status: 'ok', data: { backupCode: 'new-code' } }));
-  const { cookie } = await signIn(account);
+  world.on('POST /user/mfa/backupcode/reset', json({ status: 'ok', data: { backupCode: 'new-code' } }));
+  const { cookie } = await world.waitsForCode();
   world.forget();
   const { data } = await bodyOf(await takeStep('otp', { code: 'sz4j-gkfu' }, { cookie }));
   expect(data).toEqual({ next: 'organization', backupCode: 'new-code' });
@@ -63,13 +56,13 @@ test('a backup code signs in, and the next one is issued and shown once', async 
   expect(world.upstream.calls.at(-1)?.headers['x-mfa-session']).toBe('mfa-key');
 });
 
-test('a backup code that could not be replaced still signs in', async () => {
-  const account = newAccount();
-  world
-    .signsIn(account, 'on')
-    .on('POST /signin/otp/', goodCode)
-    .on('POST /user/mfa/backupcode/reset', json({ status: 'error' }, 500));
-  const { cookie } = await signIn(account);
+test.each([
+  ['the provider', {}],
+  ['the journal', { JOURNAL_REQUIRED: '1', JOURNAL_STDOUT: '1' }],
+])('a backup code that could not be replaced because of %s still signs in', async (_what, more) => {
+  configure(world.upstream.url, more);
+  world.on('POST /user/mfa/backupcode/reset', json({ status: 'error' }, 500));
+  const { cookie } = await world.waitsForCode();
   const response = await takeStep('otp', { code: 'sz4j-gkfu' }, { cookie });
   expect((await bodyOf(response)).data).toEqual({ next: 'organization' });
   expect(await stateOf(cookieOf(response))).toMatchObject({ state: 'signedIn' });

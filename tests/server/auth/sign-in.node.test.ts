@@ -2,7 +2,7 @@ import { metrics } from '@/lib/server/metrics';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
+import { goodCode, newAccount, NEXT_STEPS, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
@@ -10,14 +10,7 @@ import { ask } from '../support/ask';
 
 const world = worldOfFile();
 
-test.each([
-  ['off', 'ok', 'home', 'signedIn'],
-  ['off', 'created', 'home', 'signedIn'],
-  ['off', 'accepted', 'password', 'password'],
-  ['on', 'ok', 'otp', 'otp'],
-  ['on', 'accepted', 'otp', 'otp'],
-  ['new', 'ok', 'enrol', 'enrol'],
-] as const)('a sign-in with MFA %s and status %s leads to %s', async (mfa, status, next, state) => {
+test.each(NEXT_STEPS)('a sign-in with MFA %s and status %s leads to %s', async (mfa, status, next, state) => {
   const account = newAccount();
   world.signsIn(account, mfa, status);
   const { data, cookie } = await signIn(account);
@@ -61,8 +54,7 @@ test('wrong passwords from elsewhere never keep the right one out', async () => 
 });
 
 test('a second factor that is on is never set off, nor enrolled anew, by a sign-in under way', async () => {
-  const account = newAccount();
-  const { cookie } = await (world.signsIn(account, 'on'), signIn(account));
+  const { cookie } = await world.waitsForCode();
   world.forget();
   expect((await takeStep('enrol', {}, { cookie })).status).toBe(401);
   expect((await takeStep('cancel', {}, { cookie })).status).toBe(200);
@@ -83,9 +75,7 @@ test('each step has a session of its own: a cookie from before it gives no right
 });
 
 test('the key of the second factor goes along from then on, and is handed over once', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
-  const { cookie } = await signIn(account);
+  const { account, cookie } = await world.waitsForCode();
   const signedIn = cookieOf(await takeStep('otp', { code: '１２３ ４５６' }, { cookie }));
   expect(JSON.parse(world.upstream.calls.at(-1)?.body ?? '')).toEqual({ otp: '123456' });
   const given = await bodyOf(await takeStep('hand-over', {}, { cookie: signedIn }));
@@ -99,11 +89,7 @@ test.each([
 ])(
   'who must change the password (first step %s, second %s) does so after the second factor, and before anything else',
   async (first, second) => {
-    const account = newAccount();
-    world
-      .signsIn(account, 'on', first)
-      .on('POST /signin/otp/', json({ status: second, data: { sessionKey: 'mfa-key' } }));
-    const { cookie } = await signIn(account);
+    const { cookie } = await world.waitsForCode(json({ status: second, data: { sessionKey: 'mfa-key' } }), first);
     const response = await takeStep('otp', { code: '123456' }, { cookie });
     expect((await bodyOf(response)).data).toEqual({ next: 'password' });
     const half = cookieOf(response);
@@ -172,10 +158,7 @@ test('a Japanese account signs in, and its credential is encoded', async () => {
 
 test('attempts are counted by step and outcome, and never by account', async () => {
   metrics().signIns.reset();
-  const account = newAccount();
-  world.signsIn(account, 'on');
-  const { cookie } = await signIn(account);
-  world.on('POST /signin/otp/', wrongCode);
+  const { account, cookie } = await world.waitsForCode(wrongCode);
   await takeStep('otp', { code: '000000' }, { cookie });
   world.on('POST /signin/console/', json({ status: 'error' }, 406));
   await signIn(account);

@@ -2,7 +2,7 @@ import { GET as start } from '@/app/api/session/social/[provider]/route';
 import { get } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { newAccount, SOCIAL, worldOfFile } from '../support/sign-in-world';
+import { newAccount, NEXT_STEPS, SOCIAL, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
@@ -61,21 +61,18 @@ test('whoever is signed in already goes on', async () => {
   expect(response.headers.get('location')).toBe('/security');
 });
 
-test.each([
-  ['off', 'ok', 'home', 'signedIn'],
-  ['off', 'created', 'home', 'signedIn'],
-  ['off', 'accepted', 'password', 'password'],
-  ['on', 'ok', 'otp', 'otp'],
-  ['new', 'ok', 'enrol', 'enrol'],
-])('a social sign-in with MFA %s and status %s leads to %s, as by password', async (mfa, status, next, state) => {
-  const account = letIn(newAccount(), mfa, status);
-  const flow = await begin('google', '?redirect=/security%3Fa=1');
-  const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
-  expect(data).toEqual({ next, path: '/security?a=1' });
-  expect(await stateOf(session)).toMatchObject({ email: account, state });
-  const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
-  expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
-});
+test.each(NEXT_STEPS)(
+  'a social sign-in with MFA %s and status %s leads to %s, as by password',
+  async (mfa, status, next, state) => {
+    const account = letIn(newAccount(), mfa, status);
+    const flow = await begin('google', '?redirect=/security%3Fa=1');
+    const { data, session } = await comeBack(flow.cookie, { code: 'good-code', state: flow.state });
+    expect(data).toEqual({ next, path: '/security?a=1' });
+    expect(await stateOf(session)).toMatchObject({ email: account, state });
+    const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
+    expect([sent.get('signin_type'), sent.get('code'), sent.get('state')]).toEqual(['Admin', 'good-code', flow.state]);
+  },
+);
 
 test('the wanted page is judged when the flow begins', async () => {
   letIn();
@@ -104,11 +101,6 @@ describe('a code that this browser did not ask for', () => {
     await refused('__Host-flow=Fe26.2*garbage', { code: 'attackers-code', state: 'attackers-state' });
   });
 
-  test('is refused with the state of a flow in another browser', async () => {
-    const [own, attackers] = [await begin(), await begin()];
-    await refused(own.cookie, { code: 'attackers-code', state: attackers.state });
-  });
-
   test('is refused with a state of no flow of ours where the provider hands ours back, and the flow is still good', async () => {
     configure(world.upstream.url, { ...SOCIAL, SOCIAL_ECHO_STATE: 'google' });
     letIn();
@@ -116,12 +108,6 @@ describe('a code that this browser did not ask for', () => {
     for (const foreign of ['attackers-state', `${state}x`, state.slice(1), 'console-'])
       await refused(cookie, { code: 'attackers-code', state: foreign });
     expect((await comeBack(cookie, { code: 'c', state })).status).toBe(200);
-  });
-
-  test('is refused without a state', async () => {
-    const { cookie } = await begin();
-    await refused(cookie, { code: 'attackers-code' });
-    await refused(cookie, { code: 'attackers-code', state: '' });
   });
 
   test('is refused for another provider than the one that was begun', async () => {
@@ -141,15 +127,18 @@ describe('a code that this browser did not ask for', () => {
   test('is refused with a cookie that was changed', async () => {
     const { cookie, state } = await begin();
     const middle = Math.floor(cookie.length / 2);
-    await refused(cookie.slice(0, middle) + (cookie[middle] === 'A' ? 'B' : 'A') + cookie.slice(middle + 1), {
-      code: 'c',
-      state,
-    });
+    const other = cookie[middle] === 'A' ? 'B' : 'A';
+    await refused(cookie.slice(0, middle) + other + cookie.slice(middle + 1), { code: 'c', state });
   });
 
-  test('is refused where nothing came back at all', async () => {
+  test.each<[string, (state: string) => Record<string, string> | Promise<Record<string, string>>]>([
+    ['with the state of a flow in another browser', async () => ({ code: 'c', state: (await begin()).state })],
+    ['without a state', () => ({ code: 'c' })],
+    ['with an empty state', () => ({ code: 'c', state: '' })],
+    ['where nothing came back at all', (state) => ({ state })],
+  ])('is refused %s', async (_how, comes) => {
     const { cookie, state } = await begin();
-    await refused(cookie, { state });
+    await refused(cookie, await comes(state));
   });
 });
 

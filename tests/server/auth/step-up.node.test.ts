@@ -7,6 +7,7 @@ import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ACCOUNT, codeOf, old, readCode, stepUpWorld } from '../support/step-up-world';
 import { takeStep } from '../support/session-step';
+import { configure } from '../support/test-env';
 import { ask } from '../support/ask';
 
 const { upstream, answer, paths } = stepUpWorld();
@@ -47,6 +48,14 @@ test('a backup code proves as well, and the next one is issued and shown', async
   const response = await takeStep('step-up', { code: 'abcd-efgh-ijkl' }, { cookie: await old() });
   expect((await bodyOf(response)).data).toEqual({ backupCode: 'new-code' });
   expect(paths()).toEqual(['POST /signin/otp/', 'POST /user/mfa/backupcode/reset']);
+});
+
+test('a backup code proves as well while the journal refuses the next one', async () => {
+  configure(upstream.url, { JOURNAL_REQUIRED: '1', JOURNAL_STDOUT: '1' });
+  const response = await takeStep('step-up', { code: 'abcd-efgh-ijkl' }, { cookie: await old() });
+  expect([response.status, (await bodyOf(response)).data]).toEqual([200, {}]);
+  configure(upstream.url);
+  expect((await readCode(cookieOf(response) ?? '')).status).toBe(200);
 });
 
 test('a password costs one try at the sign-in; the token that comes back is not taken', async () => {

@@ -11,6 +11,16 @@ jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 const world = new DeliveryWorld();
 /** The last daily message was yesterday. */
 const letADayPass = () => tamper(`update destinations set due = 0, head_sent = ${Date.now() - DAY_MS}`);
+/** Somebody who is told once a day, on a day on which this was done. */
+const aDayWith = async (...names: string[]) => {
+  await world.destination({ isDaily: true });
+  for (const name of names) await add(name);
+  await letADayPass();
+};
+const wantDaily = async (isDaily: boolean) => {
+  const { id, version } = (await one()) ?? { id: '', version: '' };
+  await changeDestination(scope, { id, seen: version }, { isDaily });
+};
 const lines = () =>
   world.receiver.arrived.map(({ body }) =>
     JSON.parse(body).data.lines.map(({ target }: { target: { id: string } }) => target.id),
@@ -64,9 +74,7 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
   });
 
   test('what did not arrive comes again as it was, with the same id; what came meanwhile is of the next day', async () => {
-    await world.destination({ isDaily: true });
-    await add('a@example.com');
-    await letADayPass();
+    await aDayWith('a@example.com');
     world.receiver.behave((response) => void response.writeHead(422).end());
     for (let attempt = 0; attempt < 7; attempt += 1) {
       await deliverDue();
@@ -84,9 +92,7 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
   });
 
   test('an instance that dies behind its message leaves one that is sent again with the same id', async () => {
-    await world.destination({ isDaily: true });
-    await add('a@example.com');
-    await letADayPass();
+    await aDayWith('a@example.com');
     world.receiver.behave((response) => {
       void tamper("update destinations set lease = 'dead', leased_until = 1").then(() => response.writeHead(204).end());
     });
@@ -98,14 +104,8 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
   });
 
   test('whoever no longer wants it once a day while a message is sent is told at once from then on', async () => {
-    await world.destination({ isDaily: true });
-    await add('a@example.com');
-    await letADayPass();
-    const { id, version } = (await one()) ?? { id: '', version: '' };
-    world.receiver.behave((response) => {
-      const wish = changeDestination(scope, { id, seen: version }, { isDaily: false });
-      void wish.then(() => response.writeHead(204).end());
-    });
+    await aDayWith('a@example.com');
+    world.receiver.behave((response) => void wantDaily(false).then(() => response.writeHead(204).end()));
     await deliverDue();
     expect(await one()).toMatchObject({ digest_to: null, failing_since: null });
     await add('b@example.com');
@@ -116,9 +116,7 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
   });
 
   test('of very many lines it lists the first and says how many there are', async () => {
-    await world.destination({ isDaily: true });
-    for (let index = 0; index < 103; index += 1) await add(`m${index}@example.com`);
-    await letADayPass();
+    await aDayWith(...Array.from({ length: 103 }, (_, index) => `m${index}@example.com`));
     await deliverDue();
     expect(lines()[0]).toHaveLength(100);
     const { text, data } = JSON.parse(world.receiver.arrived[0]?.body ?? '');
@@ -128,12 +126,10 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
   test('whoever no longer wants it once a day is told at once what waits', async () => {
     await world.destination({ isDaily: true });
     await add('a@example.com');
-    const { id, version } = (await one()) ?? { id: '', version: '' };
-    await changeDestination(scope, { id, seen: version }, { isDaily: false });
+    await wantDaily(false);
     await deliverDue();
     expect(world.told()).toEqual(['a@example.com']);
-    const { version: next } = (await one()) ?? { version: '' };
-    await changeDestination(scope, { id, seen: next }, { isDaily: true });
+    await wantDaily(true);
     await add('b@example.com');
     await deliverDue();
     expect(world.told()).toEqual(['a@example.com']);

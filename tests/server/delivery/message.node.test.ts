@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -11,6 +10,7 @@ import { createSmtpHost } from '../../../stub/hosts/smtp';
 import { journalLine } from '../../rules/journal/sample-line';
 import { databaseOfBlock } from '../store/databases';
 import { pem, startTlsUpstream } from '../tls/server';
+import { listen } from '../support/listen';
 import { configure, PASSWORDS } from '../support/test-env';
 import { add, beDue, DeliveryWorld, one, scope, secret } from './delivery-world';
 
@@ -99,10 +99,7 @@ describe('forms and secrets of messages', () => {
   test('mail goes out by the operator’s server, once by its id, in the words of its receiver', async () => {
     const inbox: { recipient: string; subject: string; body: string; raw: string }[] = [];
     const server = createSmtpHost({ send: (mail) => inbox.push({ ...mail, raw: mail.body }) });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // It listens on a port.
-    const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' };
-    configure(undefined, mail);
+    configure(undefined, { SMTP_URL: `smtp://127.0.0.1:${await listen(server)}`, MAIL_FROM: 'console@example.com' });
     await world.destination({ kind: 'email', locale: 'ja', address: 'security@example.com' });
     await add('a@example.com');
     await deliverDue();
@@ -118,28 +115,19 @@ describe('forms and secrets of messages', () => {
     expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"address"}' });
   });
 
-  test('mail that nobody has is refused, slow mail is waited for, and a lost answer is a fault', async () => {
+  test('mail that nobody has is refused, slow mail is waited for, a lost answer is a fault, and without TLS none leaves this machine', async () => {
     const inbox: string[] = [];
     const server = createSmtpHost({ send: ({ recipient }) => inbox.push(recipient) });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // It listens on a port.
+    const port = await listen(server);
     configure(undefined, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' });
     const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
     const faults = [];
     for (const name of ['refused', 'slow', 'lost']) faults.push(await sendMail(`${name}@example.com`, message));
     expect(faults).toMatchObject([{ http: 550 }, null, { reason: 'unreachable' }]);
-    expect(inbox).toEqual(['slow@example.com', 'lost@example.com']);
-    await new Promise((done) => server.close(done));
-  });
-
-  test('mail leaves this machine only if its server speaks TLS', async () => {
-    const server = createSmtpHost({ send: () => undefined });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // It listens on a port.
     // Another name of this machine stands for a server elsewhere.
     configure(undefined, { SMTP_URL: `smtp://[::ffff:127.0.0.1]:${port}`, MAIL_FROM: 'console@example.com' });
-    const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
     expect(await sendMail('a@example.com', message)).toEqual({ reason: 'tls' });
+    expect(inbox).toEqual(['slow@example.com', 'lost@example.com']);
     await new Promise((done) => server.close(done));
   });
 
@@ -153,9 +141,7 @@ describe('forms and secrets of messages', () => {
         host.emit('connection', socket);
       });
       server.on('tlsClientError', () => undefined);
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const { port } = server.address() as AddressInfo; // It listens on a port.
-      configure(undefined, { SMTP_URL: `smtps://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com' });
+      configure(undefined, { SMTP_URL: `smtps://127.0.0.1:${await listen(server)}`, MAIL_FROM: 'console@example.com' });
       await world.destination({ kind: 'email', address: 'security@example.com' });
       await add('a@example.com');
       await deliverDue();

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { mayLeadTo, postMessage } from '@/lib/server/delivery/post-message';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { listen } from '../support/listen';
 import { configure } from '../support/test-env';
 import { pem, startTlsUpstream } from '../tls/server';
 import { type Receiver, startReceiver } from './receiver';
@@ -69,9 +70,7 @@ test('the name is looked up once, and the connection goes to what was found then
     });
     for (const one of [far, socket]) open.add(one.on('error', () => undefined));
   });
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-  const { port } = proxy.address() as AddressInfo; // It listens on a port.
-  configure(undefined, { PROVIDER_PROXY_URL: `http://127.0.0.1:${port}` });
+  configure(undefined, { PROVIDER_PROXY_URL: `http://127.0.0.1:${await listen(proxy)}` });
   const resolve = jest.fn(async () => ['8.8.4.4']);
   // The certificate is of another name than this one.
   expect(await post('https://receiver.example.org/', resolve)).toEqual({ reason: 'tls' });

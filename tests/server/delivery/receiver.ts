@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../support/listen';
 
 export interface Arrived {
   path: string;
@@ -24,8 +24,7 @@ export async function startReceiver() {
       behave(response, one);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // It listens on a port.
+  const port = await listen(server);
   return {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/hook`,
@@ -33,11 +32,7 @@ export async function startReceiver() {
     behave: (next: Behaviour) => {
       behave = next;
     },
-    close: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: () => closeServer(server),
   };
 }
 

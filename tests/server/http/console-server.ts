@@ -1,6 +1,6 @@
 import { request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createConsoleServer, type Options, type Service } from '@/lib/server/http/create-console-server';
+import { closeServer, listen } from '../support/listen';
 import { ORIGIN } from '../support/test-env';
 
 export interface HttpAnswer {
@@ -20,18 +20,14 @@ export interface OpenServer {
 /** @returns opens the console's HTTP server on loopback before a framework of the test's own; each ends with its test */
 export function serverOfFile(): (handle: Options['handle'], more?: Partial<Options>) => Promise<OpenServer> {
   const servers: Server[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      server.closeAllConnections();
-      server.close();
-    }
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await closeServer(server);
   });
   return async (handle, more) => {
     const opened = createConsoleServer({ origin: new URL(ORIGIN), isDevelopment: false, ...more, handle });
     servers.push(opened.server);
     opened.service.isReady = true;
-    await new Promise<void>((done) => opened.server.listen(0, '127.0.0.1', done));
-    const { port } = opened.server.address() as AddressInfo; // A server that listens on a port has an address with one.
+    const port = await listen(opened.server);
     return { service: opened.service, port, ask: (...sent) => ask(port, ...sent) };
   };
 }

@@ -59,7 +59,7 @@ test('a page carries the reads that it names, and the organisation without its m
   expect(screen.later).toEqual({});
   expect(await whole).toMatchObject({ members: PEOPLE });
   expect(me).toMatchObject({ account: ACCOUNT });
-  expect(screen).toMatchObject({ membership: { role: 'owner', owners: 1, members: 3, isMfaOn: false } });
+  expect(screen).toMatchObject({ membership: { role: 'owner', owners: 1, members: 3, mfa: 'off' } });
   expect(screen.refreshedToken).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { log } from '@/lib/server/log';
@@ -9,6 +9,7 @@ import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf } from '../support/browser';
 import { json, startUpstream } from '../support/fake-upstream';
+import { closeServer, listen } from '../support/listen';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { type Certificate, pem, startTlsUpstream } from '../tls/server';
@@ -112,12 +113,7 @@ async function startAt(port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) =>
     good({ method: '', path: '', headers: {}, body: '' }, response, request),
   );
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  return { server, port: (server.address() as AddressInfo).port }; // It listens on a port.
-}
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((done) => server.close(() => done()));
+  return { server, port: await listen(server, port) };
 }
 
 test('a name that is not found is no answer and is not remembered, and each connection asks for it anew', async () => {
@@ -132,14 +128,14 @@ test('a name that is not found is no answer and is not remembered, and each conn
   const started = performance.now();
   expect(await read()).toMatchObject({ http: 200 });
   expect(performance.now() - started).toBeLessThan(5000);
-  await stop(first.server);
+  await closeServer(first.server);
   // The console hears that its connection is gone.
   await new Promise((done) => setTimeout(done, 50));
   const second = await startAt(first.port);
   const before = names.asked.length;
   expect(await read()).toMatchObject({ http: 200 });
   expect(names.asked.slice(before)).toContain('localhost');
-  await stop(second.server);
+  await closeServer(second.server);
 });
 
 test('a look-up that never ends takes no longer than a connection may', async () => {
@@ -152,9 +148,8 @@ test('a look-up that never ends takes no longer than a connection may', async ()
 
 test.each(['its name server', 'its handshake'])('a host that hangs in %s is given up in time', async (where) => {
   const silent = createTcpServer((socket) => socket.resume());
-  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const port = await listen(silent);
   if (where === 'its name server') nameServer();
-  const { port } = silent.address() as AddressInfo; // It listens on a port.
   const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
   configure(url, { PROVIDER_TIMEOUT_MS: '1000', PROVIDER_WRITE_TIMEOUT_MS: '1000' });
   for (const ask of [read, write]) {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
@@ -7,6 +7,7 @@ import { log } from '@/lib/server/log';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { bodyOf, get, post } from '../support/browser';
 import { json, startUpstream } from '../support/fake-upstream';
+import { closeServer, listen } from '../support/listen';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { pem, startTlsUpstream } from '../tls/server';
@@ -28,10 +29,9 @@ async function write() {
 const logged = (event: string) => jest.mocked(log).mock.calls.filter(([, line]) => line.event === event);
 const open = new Set<Duplex>();
 function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
   // The server knows nothing any more of what became a way.
   for (const socket of open) socket.destroy();
-  return new Promise((done) => server.close(() => done()));
+  return closeServer(server);
 }
 
 /** A proxy on loopback that opens ways as it is told; what it was asked, by whom. */
@@ -43,9 +43,7 @@ async function startProxy(behave: (request: IncomingMessage, socket: Duplex) => 
     open.add(socket.on('error', () => undefined));
     behave(request, socket);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // It listens on a port.
-  return { asked, server, url: `http://who:what%21@127.0.0.1:${port}` };
+  return { asked, server, url: `http://who:what%21@127.0.0.1:${await listen(server)}` };
 }
 const opens = ({ url }: IncomingMessage, socket: Duplex) => {
   const far = connect(Number(url?.split(':').at(-1)), '127.0.0.1', () => {
@@ -84,12 +82,7 @@ test('a proxy that refuses, hangs up or is gone is a provider that cannot be rea
   const refuses = (_request: IncomingMessage, socket: Duplex) => void socket.end('HTTP/1.1 407 No\r\n\r\n');
   const hangsUp = (_request: IncomingMessage, socket: Duplex) => void socket.destroy();
   const says = (_request: IncomingMessage, socket: Duplex) => void socket.write('HTTP/1.1 200 OK\r\n\r\nhello');
-  const proxies = [
-    await startProxy(refuses),
-    await startProxy(hangsUp),
-    await startProxy(says),
-    await startProxy(opens),
-  ];
+  const proxies = await Promise.all([refuses, hangsUp, says, opens].map(startProxy));
   await stop(proxies[3]?.server as Server);
   for (const [index, reason] of [
     /^PROXY_407$/,

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { log } from '@/lib/server/log';
 import { processWide } from '@/lib/server/process-wide';
 import { providerStatus, readProviderStatus } from '@/lib/server/provider/provider-status';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { startTlsUpstream } from '../tls/server';
+import { closeServer, listen } from '../support/listen';
 import { configure } from '../support/test-env';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
@@ -21,8 +21,7 @@ const page = (indicator: string, more: object = {}) => ({ status: { indicator, d
 
 let origin: string;
 beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // It listens on a port.
+  origin = `http://127.0.0.1:${await listen(server)}`;
 });
 beforeEach(() => {
   configure(undefined, { STATUS_URL: `${origin}/api/v2/summary.json` });
@@ -36,10 +35,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await closeUpstream();
 });
-afterAll(() => {
-  server.closeAllConnections();
-  return new Promise((done) => server.close(done));
-});
+afterAll(() => closeServer(server));
 
 test.each<[string, unknown, string | null]>([
   ['an incident', page('major', { incidents: [{ name: 'API is slow' }] }), 'API is slow'],

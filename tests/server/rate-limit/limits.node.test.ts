@@ -26,9 +26,7 @@ function passTime(ms: number): void {
 }
 
 test('a thousand wrong codes side by side: the provider sees ten, and after ten minutes the right one is taken', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on').on(OTP, wrongCode);
-  const { cookie } = await signIn(account);
+  const { account, cookie } = await world.waitsForCode(wrongCode);
   world.forget();
   const answers = await times(1000, () => takeStep('otp', { code: '000000' }, { cookie }));
   expect(statusesOf(answers)).toEqual({ 403: 10, 429: 990 });
@@ -55,9 +53,7 @@ test('wrong passwords side by side get no further than in a row, and right ones 
 });
 
 test('a provider that does not answer costs nobody a try', async () => {
-  const account = newAccount();
-  world.signsIn(account, 'on').on(OTP, json({ status: 'error' }, 500));
-  const { cookie } = await signIn(account);
+  const { cookie } = await world.waitsForCode(json({ status: 'error' }, 500));
   for (let round = 0; round < 15; round += 1)
     expect((await takeStep('otp', { code: '123456' }, { cookie })).status).toBe(502);
   world.on(OTP, goodCode);

@@ -4,7 +4,7 @@ import { endOthers } from '@/lib/server/session/ended-sessions';
 import { bodyOf, get, jarAfter } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { takeStep } from '../support/session-step';
-import { goodCode, newAccount, signIn, worldOfFile } from '../support/sign-in-world';
+import { worldOfFile } from '../support/sign-in-world';
 import { configure, PASSWORDS } from '../support/test-env';
 import {
   askDevice,
@@ -42,9 +42,7 @@ describe('binding', () => {
   });
 
   test('a half-open sign-in asks nothing, its last step does, and no later answer of the session', async () => {
-    const account = newAccount();
-    world.signsIn(account, 'on').on('POST /signin/otp/', goodCode);
-    const { response, cookie } = await signIn(account);
+    const { response, cookie } = await world.waitsForCode();
     expect(response.headers.has('secure-session-registration')).toBe(false);
     const done = await takeStep('otp', { code: '123456' }, { cookie });
     expect(challengeIn(done)).not.toBe('');

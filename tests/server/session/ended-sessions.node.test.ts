@@ -208,11 +208,7 @@ test.each<[string, end: (own: Process) => Promise<void>, later: string]>([
 
 test('what ends while Redis hangs is told to it as soon as it answers again, though no connection is made anew', async () => {
   jest.useFakeTimers();
-  configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
-  Reflect.deleteProperty(globalThis, Symbol.for('console'));
-  jest.resetModules();
-  (await import('../support/test-env')).configure(undefined, { REDIS_URL: 'redis://127.0.0.1:6379' });
-  const { endSession, isEnded } = await import('@/lib/server/session/ended-sessions');
+  const { endSession, isEnded } = await startProcess();
   const [one, other] = ['f', 'g'].map((name) =>
     beginSession({ state: 'signedIn', account: `${name}@x.example`, token: 't' }),
   );

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { closeUpstream } from '@/lib/server/provider/transport';
+import { closeServer, listen } from './listen';
 import { configure } from './test-env';
 
 /** A request as it arrived at the provider's side. */
@@ -44,19 +44,14 @@ export async function startUpstream(): Promise<FakeUpstream> {
   });
   // A busy machine stands still for longer than the usual five seconds, and a connection would end with a call on its way.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // A TCP server's address is never a path.
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
     behave: (next) => {
       behaviour = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => closeServer(server),
   };
 }
 

@@ -35,6 +35,13 @@ export class SignInWorld {
     );
   }
 
+  /** A new account whose sign-in waits for its code, to which the provider will say this. */
+  async waitsForCode(word: Behaviour = goodCode, status = 'ok') {
+    const account = newAccount();
+    this.signsIn(account, 'on', status).on('POST /signin/otp/', word);
+    return { account, ...(await signIn(account)) };
+  }
+
   /** The calls that arrived, as method and path. */
   calls(): string[] {
     return this.upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
@@ -48,6 +55,16 @@ export class SignInWorld {
 /** The provider's word on a code that is right, and on one that is not. */
 export const goodCode = json({ status: 'ok', data: { sessionKey: 'mfa-key' } });
 export const wrongCode = json({ status: 'error', message: 'wrong' }, 403);
+
+/** How far a sign-in is, by its second factor and the provider's word: the next step, and the state of the session. */
+export const NEXT_STEPS = [
+  ['off', 'ok', 'home', 'signedIn'],
+  ['off', 'created', 'home', 'signedIn'],
+  ['off', 'accepted', 'password', 'password'],
+  ['on', 'ok', 'otp', 'otp'],
+  ['on', 'accepted', 'otp', 'otp'],
+  ['new', 'ok', 'enrol', 'enrol'],
+] as const;
 
 let lastNumber = 0;
 

@@ -2,6 +2,7 @@ import { bodyOf } from './browser';
 import { type Behaviour, json, upstreamOfFile } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { ask } from './ask';
+import { organization } from '../../operations/samples';
 
 export const ACCOUNT = 'taro@example.com#tokyo';
 const LONG_AGO_S = 601;
@@ -27,15 +28,8 @@ function answering(more: Record<string, Behaviour>): Behaviour {
     { email: ACCOUNT, role: 'owner', mfa: 'on' },
     { email: 'hanako@example.com', role: null, mfa: 'on' },
   ];
-  const organization = {
-    organization_id: 7,
-    name: 'Acme',
-    useAccountLockout: false,
-    members,
-    services: { Customine: [] },
-  };
   const usual = {
-    '/organization/': json({ status: 'ok', data: { organization } }),
+    '/organization/': json({ status: 'ok', data: { organization: { ...organization, members } } }),
     '/user/mfa/backupcode/reset': json({ status: 'ok', data: { backupCode: 'new-code' } }),
     '/user/mfa/off': json({ status: 'ok' }),
     '/user/mfa/': json({ status: 'ok', data: { backupCode: 'old-code' } }),

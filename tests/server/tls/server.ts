@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../support/listen';
 
 /** The certificates of this folder; all but the self-signed one are signed by `authority.pem`. */
 export type Certificate = 'good' | 'expired' | 'other-name' | 'self-signed';
@@ -17,15 +17,10 @@ export async function startTlsUpstream(certificate: Certificate, more: object = 
   });
   // What a client does not trust it leaves in the middle of the handshake.
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((done) => server.listen(wantedPort, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // A server that listens on a port has an address with one.
+  const port = await listen(server, wantedPort);
   return {
     url: `https://127.0.0.1:${port}`,
     reached,
-    close: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close: () => closeServer(server),
   };
 }

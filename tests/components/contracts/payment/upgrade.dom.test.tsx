@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
+import { TIMING } from '@/lib/rules/timing';
 import { contract, ContractDoor, LINKS, openWith, reasonOf, sent, TODAY, type ViewOptions } from '../contract-world';
 import { cards, DOMAIN, HOST, resetVendor, vendor } from './payment-world';
 
@@ -139,6 +140,7 @@ test('a colleague’s change is not overwritten: what is in force now is named',
   await user.selectOptions(choose(), 'standard');
   await enter(user);
   expect(await screen.findByText(/現在のプランは「無料/)).toBeVisible();
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + TIMING.samePressMs);
   await user.click(submit());
   await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation'), planFrom('free')]));
 });
