@@ -13,7 +13,7 @@ import {
   type TaskReason,
   type TaskStatus,
 } from './job';
-import { isTold, saveTold } from './job-storage';
+import { isTold, saveTaskStatus, saveTold } from './job-storage';
 import type { WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 
@@ -74,7 +74,7 @@ export function reportResults(job: Job): Promise<void> {
 
 /** Nobody knows which results were told before a reload, unless all were: they are told again. */
 export async function reportStored(job: Job): Promise<void> {
-  if (isTold(job)) return;
+  if (!job.origin || isTold(job)) return;
   for (const index of job.tasks.keys()) if (isToReport(job, index)) job.unreported.add(index);
   await reportResults(job);
   // A screen that read its record before that reads it again.
@@ -108,17 +108,23 @@ async function sendResults(job: Job): Promise<void> {
 }
 
 /** Writes down in the case what is about to be sent, as the case is by now. @returns why it is not to be sent */
-export async function beginSteps({ origin, tasks, taskStatuses }: Job): Promise<Failure | undefined> {
-  const steps = tasks.flatMap(({ ref }, index) =>
-    ref !== undefined && taskStatuses[index] === 'waiting' ? [ref] : [],
-  );
-  if (origin?.kind !== 'leaving' || steps.length === 0) return undefined;
+export async function beginSteps(job: Job): Promise<Failure | undefined> {
+  const { origin, tasks, taskStatuses } = job;
+  const stepsOf = () => tasks.flatMap(({ ref }, index) => (ref && taskStatuses[index] === 'waiting' ? [ref] : []));
+  if (origin?.kind !== 'leaving' || stepsOf().length === 0) return undefined;
   const { id } = origin;
   // A report that is on its way would be somebody else's change.
   await underWay;
   const { data, failure } = await read('offboarding.read', { id });
   if (!data) return failure;
-  const change = { kind: 'begin', steps } as const;
+  // When these were made into a job, each was to be done.
+  for (const [index, { ref = '' }] of tasks.entries()) {
+    if (taskStatuses[index] !== 'waiting' || data.offboarding.results[ref]?.status !== 'done') continue;
+    taskStatuses[index] = 'done';
+    saveTaskStatus(job, index);
+  }
+  const change = { kind: 'begin', steps: stepsOf() } as const;
+  if (job.status !== 'running' || change.steps.length === 0) return undefined;
   return (await write('offboarding.change', { id, seen: data.offboarding.version, change })).failure;
 }
 

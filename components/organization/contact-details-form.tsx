@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
@@ -155,30 +156,34 @@ function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedCha
     if (await save()) go();
     else stay();
   };
-  return (
-    <Dialog
-      open={isAsking}
-      size="m"
-      title={t('title')}
-      onClose={stay}
-      busy={isSaving}
-      footer={
-        <>
-          <Button variant="quiet" onClick={isSaving ? undefined : go}>
-            {t(isSignOut ? 'signOut.go' : 'go')}
-          </Button>
-          <Button data-safe onClick={isSaving ? undefined : stay}>
-            {t('stay')}
-          </Button>
-          <Button variant="primary" busy={isSaving} disabledReason={stopReason} onClick={() => void saveAndGo()}>
-            {t(isSignOut ? 'signOut.save' : 'save')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t(isSignOut ? 'signOut.text' : 'text')}</p>
-    </Dialog>
-  );
+  // On the other tab of the screen this one is hidden, with all that is in it.
+  return isAsking
+    ? createPortal(
+        <Dialog
+          open
+          size="m"
+          title={t('title')}
+          onClose={stay}
+          busy={isSaving}
+          footer={
+            <>
+              <Button variant="quiet" onClick={isSaving ? undefined : go}>
+                {t(isSignOut ? 'signOut.go' : 'go')}
+              </Button>
+              <Button data-safe onClick={isSaving ? undefined : stay}>
+                {t('stay')}
+              </Button>
+              <Button variant="primary" busy={isSaving} disabledReason={stopReason} onClick={() => void saveAndGo()}>
+                {t(isSignOut ? 'signOut.save' : 'save')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t(isSignOut ? 'signOut.text' : 'text')}</p>
+        </Dialog>,
+        document.body,
+      )
+    : null;
 }
 
 interface Destination {

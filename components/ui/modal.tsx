@@ -91,8 +91,7 @@ function useModal(onClose: () => void, busy: boolean, open: boolean): RefObject<
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // Shown in what is hidden, as behind a page that has closed, it would take everything's place unseen.
-    if (!dialog || !open || dialog.closest('[hidden]')) return;
+    if (!dialog || !open) return;
     const restoreFocus = focusAfter(document.activeElement);
     dialog.showModal();
     // The browser would focus the cross in the corner; the first field or the harmless button is better.

@@ -163,9 +163,10 @@ export async function writeLineResults(
         const result_refusal = refusal && JSON.stringify(refusal);
         const positions = part.map(({ position }) => position);
         await linesAt(transaction, scope, id, positions)
-          .set({ result, result_code: code, result_refusal, journal_line: proofOf(part[0]), version })
+          .set({ result, result_code: code, result_refusal, version })
+          .$if(code !== 'already', (lines) => lines.set({ journal_line: proofOf(part[0]) }))
           .$if(code !== EARLIER, (lines) => lines.where('decision', 'in', ['change', 'remove']))
-          .$if(result !== 'done', (lines) => lines.where(isNotEarlier))
+          .$if(result !== 'done' && code !== 'already', (lines) => lines.where(isNotEarlier))
           .where(isNotDone)
           .execute();
       }

@@ -148,16 +148,17 @@ test.each([
   expect(made.calls).toHaveLength(sent);
 });
 
+const caseWith = (results: object) => () => Response.json({ data: { offboarding: { version: 'v1', results } } });
 const caseReports = ({ calls }: World) => calls.filter(({ name }) => name === 'offboarding.report');
 
-test('a case is asked once more before its steps are sent, and told of those that were cancelled', async () => {
+test('a case is asked once more before its steps are sent, whether each is still to be done, and told of those that were cancelled', async () => {
+  const [done = '', ...steps] = CHANGES.map(({ ref }) => ref);
   const made = world({
-    'offboarding.read': () => Response.json({ data: { offboarding: { version: 'v1' } } }),
+    'offboarding.read': caseWith({ [done]: { status: 'done' } }),
     'offboarding.change': CONFLICT,
   });
   const store = await doJob('changes', CHANGES, { kind: 'leaving', id: 'c1' });
   expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'changedMeanwhile' } });
-  const steps = CHANGES.map(({ ref }) => ref);
   const begun = { id: 'c1', seen: 'v1', change: { kind: 'begin', steps } };
   expect(made.calls).toEqual([{ name: 'offboarding.change', body: begun }]);
   store.cancelJob();
@@ -168,7 +169,7 @@ test('a case is asked once more before its steps are sent, and told of those tha
 
 test('a job whose case wants nothing more of it pauses, and has told what it made', async () => {
   const made = world({
-    'offboarding.read': () => Response.json({ data: { offboarding: { version: 'v1' } } }),
+    'offboarding.read': caseWith({}),
     'offboarding.report': CONFLICT,
   });
   const many = Array.from({ length: 99 }, (_, i) => ({ account: `p${i}@example.com`, role: null, ref: `${i}` }));

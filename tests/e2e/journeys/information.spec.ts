@@ -42,12 +42,17 @@ test('Back and Forward ask before unsaved changes are left; another language kee
     await leave('stay').click();
     await expect(page).toHaveURL(INFORMATION);
   }
+  // Nor does the other tab hide the question.
+  await page.getByRole('link', { name: t('members.title'), exact: true }).click();
+  await go('apikey');
+  await leave('stay').click();
+  await openTab(page);
   await (await accountMenu(page)).getByRole('button', { name: 'English' }).click();
   await expect(page.getByText(words('en')('information.unsaved'))).toBeVisible();
   await expect(field(page, 'departmentName', 'en')).toHaveValue('書きかけの部署');
   await (await accountMenu(page)).getByRole('button', { name: '日本語' }).click();
   await expect(page.getByText(t('information.unsaved'))).toBeVisible();
-  await page.evaluate(() => window.history.go(-2));
+  await page.evaluate(() => window.history.go(-4));
   await leave('go').click();
   await expect(page).toHaveURL(/\/apikey$/);
 });
