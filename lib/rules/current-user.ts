@@ -1,7 +1,7 @@
 import { isSameAccount } from './auth/account.ts';
 import type { Member } from './members/member.ts';
 import type { Organization } from './organization/organization.ts';
-import { type Role, roleIn } from './roles.ts';
+import { fromWire, type Role } from './roles.ts';
 
 /** Who is signed in: known without asking the provider. */
 export interface UserIdentity {
@@ -42,7 +42,7 @@ export function membershipOf({ organization_id: id, name, members }: Organizatio
 export function standingIn(members: readonly Member[], account: string): Omit<Membership, 'organization'> {
   const own = members.find(({ email }) => isSameAccount(email, account));
   return {
-    role: roleIn(members, account),
+    role: fromWire(own?.role),
     owners: members.filter(({ role }) => role === 'owner').length,
     members: members.length,
     mfa: own?.mfa,

@@ -1,10 +1,11 @@
 import 'server-only';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { boundedCache } from '@/lib/server/bounded-cache';
-import { networksOf } from '@/lib/server/client-address';
+import { networksOf, UNREADABLE } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
 import { metrics } from '@/lib/server/metrics';
 import { oncePerProcess } from '@/lib/server/process-wide';
+import { currentFacts } from '@/lib/server/request-facts';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /**
@@ -23,7 +24,7 @@ const COUNTED_TIMEOUTS = 10;
 /** A caller that is refused more often within the window asks again whatever it is told. */
 const REFUSALS = 100;
 /** A held refusal costs a connection and little else; beyond these, refusals go out at once. */
-export const MOST_HELD = 1000;
+const MOST_HELD = 1000;
 
 export type Kind = keyof typeof UNDER_WAY;
 
@@ -98,10 +99,45 @@ export function countsTimeout(account: string | undefined): boolean {
 }
 
 /**
+ * Waits before a refusal is sent, if its caller had many of them: who repeats without end would keep the process busy with
+ * refusals, and others would wait for it (promise V-R6, docs/security.md#fair-shares).
+ * Whose session it is, or was, counts; without one the network.
+ * @param gone the browser has closed the connection, so that nothing is held any more
+ * @returns whether it waited
+ */
+export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promise<boolean> {
+  const facts = currentFacts();
+  // Outside the HTTP server nobody gives up a place.
+  if (!facts?.leavePlace) return false;
+  const state = shared();
+  const holdMs = chargeRefusal({ account: facts.account, address });
+  if (holdMs === 0 || state.held >= MOST_HELD) return false;
+  state.held += 1;
+  facts.leavePlace();
+  facts.leaveLane?.();
+  await untilEither(holdMs, gone);
+  state.held -= 1;
+  return true;
+}
+
+function untilEither(holdMs: number, gone: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, holdMs);
+    gone?.addEventListener('abort', end);
+    if (gone?.aborted) end();
+  });
+}
+
+/**
  * Charges a refusal to the account whose session it was, or to the network.
  * @returns how long it is to be held, milliseconds; 0 for those that one may have
  */
-export function chargeRefusal(caller: Pick<Caller, 'account' | 'address'>): number {
+function chargeRefusal(caller: Pick<Caller, 'account' | 'address'>): number {
   const budget = budgetsOf(caller.account ? { account: caller.account } : caller).at(-1);
   if (!budget) return 0;
   const { refusalWindowMs, refusalHoldMs, refusalsApartMs } = SERVER_TIMING;
@@ -159,6 +195,7 @@ const shared = oncePerProcess('fairShares', () => {
   const store = () => boundedCache<Budget>(ENTRIES);
   return {
     underWay: { signIn: 0, member: 0 },
+    held: 0,
     budgets: { account: store(), address: store(), network: store() },
   };
 });

@@ -1,6 +1,7 @@
 import { type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { PERMISSIONS } from '@/lib/rules/permissions';
 import { metrics } from '@/lib/server/metrics';
+import { readAnswer } from '@/lib/server/provider/open-answer';
 import { json, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { sealToken } from '../server/support/test-env';
@@ -75,4 +76,23 @@ test('an answer without a secret passes as it is', async () => {
   expect(JSON.parse(await textOf('profile.update', { status: 'odd', description }, 200))).toMatchObject({
     failure: { text: description },
   });
+});
+
+test('a large answer is opened once, and still searched for the secrets of every other call', () => {
+  const members = Array.from({ length: 4000 }, (_, nth) => ({ email: `m${nth}@example.com`, role: null, mfa: 'on' }));
+  const body = JSON.stringify({ status: 'ok', data: { members } });
+  const open = (text: string, token: string, refreshed?: string) => {
+    const pieces = [Buffer.from(text.slice(0, 99)), Buffer.from(text.slice(99))];
+    const answer = { http: 200, header: () => 'application/json', pieces, bytes: text.length };
+    const call = { credential: { account: ACCOUNT, token }, refreshed, requestId: 'r' };
+    return readAnswer('member.list', rowOf('member.list'), answer, call);
+  };
+  const first = open(body, SECRETS.token);
+  expect(first).toMatchObject({ isGood: true, data: { members } });
+  expect(open(body, SECRETS.token)).toBe(first);
+  expect(open(body, SECRETS.mfaKey)).toBe(first);
+  expect(JSON.stringify(open(body.replace('m0@', 'n0@'), SECRETS.token))).toContain('n0@example.com');
+  for (const seen of [open(body, 'm17@example.com'), open(body, SECRETS.token, 'm17@example.com')])
+    expect(JSON.stringify(seen)).not.toContain('"m17@example.com"');
+  expect(open(body, SECRETS.token)).toBe(first);
 });

@@ -15,6 +15,9 @@ export interface FirstMembers {
 
 const FIRST_ROWS = 50;
 
+/** Of the usual query. A list that is the same object as at the page before is not gone through again. */
+const usual = new WeakMap<readonly Member[], FirstMembers>();
+
 /** @param search the search parameters of the page */
 export function firstPaintOf(
   members: readonly Member[],
@@ -22,7 +25,12 @@ export function firstPaintOf(
 ): FirstMembers {
   const texts = Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const query = readMemberQuery(new URLSearchParams(texts));
-  return { query, ...firstMembers(members, query, FIRST_ROWS), counts: countMembers(members) };
+  const isUsual = isSameQuery(query, ALL_MEMBERS);
+  const known = isUsual ? usual.get(members) : undefined;
+  if (known) return known;
+  const first = { query, ...firstMembers(members, query, FIRST_ROWS), counts: countMembers(members) };
+  if (isUsual) usual.set(members, first);
+  return first;
 }
 
 export function countMembers(members: readonly Member[]): MemberCounts {

@@ -13,7 +13,10 @@ export function emailOf(account: string): string {
  * becomes one, such as the Kelvin sign, which lower-casing turns into `k` (promise V-R12).
  */
 export function canonicalAccount(account: string): string {
-  return account.trim().replace(/[A-Z]|[^\u0000-\u007f]/gu, (sign) => {
+  const trimmed = account.trim();
+  // Most are so already, and lists of 100,000 are compared.
+  if (!/[A-Z\u0080-\uffff]/.test(trimmed)) return trimmed;
+  return trimmed.replace(/[A-Z]|[^\u0000-\u007f]/gu, (sign) => {
     const lower = sign.toLowerCase();
     return /[^\u0000-\u007f]/u.test(sign) && /[\u0000-\u007f]/u.test(lower) ? sign : lower;
   });
@@ -21,7 +24,7 @@ export function canonicalAccount(account: string): string {
 
 /** Whether two login ids name the same account: never by e-mail alone, never by a look-alike. */
 export function isSameAccount(a: string, b: string): boolean {
-  return canonicalAccount(a) === canonicalAccount(b);
+  return a === b || canonicalAccount(a) === canonicalAccount(b);
 }
 
 /**

@@ -19,7 +19,7 @@ import type { HandlerResult } from './route-handler';
 import { createHmac } from 'node:crypto';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import type { Outcome } from '@/lib/server/provider/client';
+import type { Outcome } from '@/lib/server/provider/open-answer';
 import { knownOrganization } from '@/lib/server/api/call-with-session';
 import { SERVER_TIMING } from '@/lib/server/timing';
 

@@ -4,7 +4,7 @@ import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { Deadline } from '@/lib/server/deadline';
 import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
-import type { Outcome } from '@/lib/server/provider/client';
+import type { Outcome } from '@/lib/server/provider/open-answer';
 import { currentFacts } from '@/lib/server/request-facts';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
 import { callWithSession } from './call-with-session';

@@ -9,7 +9,7 @@ import { log } from '@/lib/server/log';
 import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { noteSession, requestIdOf } from '@/lib/server/request-facts';
-import { slowDown } from '@/lib/server/rate-limit/slow-down';
+import { slowDown } from '@/lib/server/fair-share';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/api/session-acts';
 import { isStoreAway } from '@/lib/server/store/connection';

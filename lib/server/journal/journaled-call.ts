@@ -7,7 +7,7 @@ import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { Deadline } from '@/lib/server/deadline';
 import { readEnv } from '@/lib/server/env';
-import type { Outcome } from '@/lib/server/provider/client';
+import type { Outcome } from '@/lib/server/provider/open-answer';
 import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';

@@ -5,7 +5,9 @@ import type { Dispatcher } from 'undici';
 export interface UpstreamAnswer {
   http: number;
   header: (name: string) => string | undefined;
-  body: Buffer;
+  /** The body as it came in pieces: a large one that is known already is never put together. */
+  pieces: readonly Buffer[];
+  bytes: number;
 }
 
 /** It is larger than what is taken, or in an encoding that nobody asked for. */
@@ -64,14 +66,19 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const [first, ...others] = this.#chunks;
-    const body = first && others.length === 0 ? first : Buffer.concat(this.#chunks);
-    this.#resolve({ http: this.#http, header: (name) => only(this.#headers[name]), body });
+    const header = (name: string) => only(this.#headers[name]);
+    this.#resolve({ http: this.#http, header, pieces: this.#chunks, bytes: this.#size });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#reject(error);
   }
+}
+
+/** The body as text. */
+export function textOf({ pieces }: UpstreamAnswer): string {
+  const [first, ...others] = pieces;
+  return (first && others.length === 0 ? first : Buffer.concat(pieces)).toString('utf8');
 }
 
 function only(value: string | string[] | undefined): string | undefined {

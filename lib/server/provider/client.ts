@@ -1,35 +1,19 @@
 import 'server-only';
-import { STATUS_CODES } from 'node:http';
-import type * as z from 'zod';
 import type { ProviderOperation } from '@/lib/operations/operation';
 import { type Answer, type ProviderOperationName, rowOf } from '@/lib/operations/table';
-import { type FailureFacts, type ClassifiedFailure, classifyFailure } from '@/lib/rules/failures';
-import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
 import { currentFacts, noteRead } from '@/lib/server/request-facts';
 import { tracing } from '@/lib/server/tracing';
 import { metrics } from '@/lib/server/metrics';
 import { type CallFacts, toRequest } from './request-headers';
-import { secretCutter } from './cut-secrets';
 import { takeShare } from '@/lib/server/fair-share';
 import { inRound } from '@/lib/server/loop-round';
 import { openRefreshedToken } from './refreshed-token';
 import type { UpstreamAnswer } from './answer-reader';
+import { fail, type Outcome, readAnswer } from './open-answer';
 import { sendUpstream, UpstreamFault, type UpstreamRequest } from './transport';
 
 type ProviderContext = Omit<CallFacts, 'traceHeaders'>;
-
-export type Outcome<Data> = { refreshed?: string | undefined } & (
-  | { isGood: true; data: Data; status: string }
-  | { isGood: false; failure: ClassifiedFailure; retryAfterS?: number | undefined }
-);
-
-interface Envelope {
-  status?: string | undefined;
-  description?: string | undefined;
-  message?: string | undefined;
-  data?: unknown;
-}
 
 /**
  * Makes one provider call: fills the path, adds the credential, sends, opens the envelope, parses (docs/wire-contract.md#requests).
@@ -118,108 +102,6 @@ async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): 
   repeatsLeft -= 1;
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return sendUpstream({ ...request, timeoutMs: Math.max(1, leftMs()) });
-}
-
-function readAnswer(
-  name: ProviderOperationName,
-  row: ProviderOperation,
-  answer: UpstreamAnswer,
-  context: ProviderContext & { refreshed?: string | undefined },
-): Outcome<unknown> {
-  const { requestId } = context;
-  const text = answer.body.toString('utf8');
-  const envelope = withoutSecrets(openEnvelope(answer, text), name, row, text, context);
-  const isHttpGood = answer.http === (row.good?.http ?? 200);
-  const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
-  const facts: FailureFacts = {
-    operation: name,
-    http: answer.http,
-    isUnexpected,
-    ...(envelope ? textsOf(envelope) : {}),
-  };
-  if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
-  const statuses = row.good?.statuses ?? ['ok'];
-  const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
-  if (!isHttpGood || !isStatusGood) return fail(facts, answer);
-  const parsed = parse(row, envelope ?? {});
-  if (parsed.success) return { isGood: true, data: parsed.data, status: envelope?.status ?? '' };
-  const field = parsed.error.issues[0]?.path.join('.');
-  log('error', { event: 'provider.badAnswer', operation: name, requestId, field });
-  return fail({ ...facts, fault: 'badAnswer' });
-}
-
-function parse(row: ProviderOperation, envelope: Envelope): z.ZodSafeParseResult<unknown> {
-  const isOutcome = row.good?.statuses === 'any';
-  return row.answer.safeParse(
-    isOutcome ? { status: envelope.status, description: envelope.description } : envelope.data,
-  );
-}
-
-function fail(facts: FailureFacts, answer?: UpstreamAnswer): Extract<Outcome<unknown>, { isGood: false }> {
-  const failure = classifyFailure(facts);
-  const isAccess = failure.code === 'access' || facts.fault !== undefined;
-  const text = failure.text ?? (isAccess ? STATUS_CODES[failure.status] : undefined);
-  const retryAfterS = patienceIn(answer?.header('retry-after'));
-  return {
-    isGood: false,
-    failure: { ...failure, ...(text ? { text } : {}) },
-    ...(retryAfterS > 0 ? { retryAfterS } : {}),
-  };
-}
-
-/** The seconds of a `Retry-After` header, which has seconds or a date; 0 if it is missing or makes no sense. */
-function patienceIn(header: string | undefined): number {
-  if (!header) return 0;
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : 0;
-}
-
-/** The envelope of an answer; null if the body is not JSON, not declared as JSON, or not an object. */
-function openEnvelope(answer: UpstreamAnswer, text: string): Envelope | null {
-  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? toEnvelope(value) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
-function withoutSecrets(
-  envelope: Envelope | null,
-  name: ProviderOperationName,
-  row: ProviderOperation,
-  text: string,
-  { credential, refreshed, requestId }: ProviderContext & { refreshed?: string | undefined },
-): Envelope | null {
-  if (!envelope || !credential) return envelope;
-  const { cut, count } = secretCutter(text, credential, refreshed);
-  if (!cut) return envelope;
-  const { data, ...texts } = envelope;
-  const made = { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
-  if (count() > 0) {
-    metrics().secretsCut.inc(count());
-    log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
-  }
-  return made;
-}
-
-function toEnvelope(value: object): Envelope {
-  const fields: Partial<Record<keyof Envelope, unknown>> = value;
-  // Cut no surrogate pair in half: half of one cannot be shown.
-  const text = (field: unknown) =>
-    typeof field === 'string' ? field.slice(0, LIMITS.description).replace(/[\ud800-\udbff]$/, '') : undefined;
-  return {
-    status: text(fields.status),
-    description: text(fields.description),
-    message: text(fields.message),
-    data: fields.data,
-  };
-}
-
-function textsOf({ status, description, message }: Envelope): Pick<FailureFacts, 'status' | 'description' | 'message'> {
-  return { status, description, message };
 }
 
 let lastDate = '';

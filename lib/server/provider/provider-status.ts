@@ -5,6 +5,7 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { oncePerProcess, processWide } from '@/lib/server/process-wide';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { textOf } from './answer-reader';
 import { isProviderLeftAlone, sendUpstream, UpstreamFault } from './transport';
 
 /** What the provider's status page reports. */
@@ -72,7 +73,7 @@ export function providerStatus(): ProviderStatus | null {
 
 async function fetchReport({ origin, pathname }: URL): Promise<{ report: string | null } | { reason: string }> {
   try {
-    const { http, body } = await sendUpstream({
+    const answered = await sendUpstream({
       base: origin,
       group: 'status',
       method: 'GET',
@@ -81,8 +82,8 @@ async function fetchReport({ origin, pathname }: URL): Promise<{ report: string 
       timeoutMs: SERVER_TIMING.receiverMs,
       maxBytes: MAX_BYTES,
     });
-    if (http !== 200) return { reason: `status-${http}` };
-    const report = answer.parse(JSON.parse(body.toString('utf8')));
+    if (answered.http !== 200) return { reason: `status-${answered.http}` };
+    const report = answer.parse(JSON.parse(textOf(answered)));
     return { report: report === null ? null : plainText(report, MAX_CHARS) };
   } catch (error) {
     return { reason: error instanceof UpstreamFault ? (error.tls ?? error.proxy ?? error.fault) : 'badAnswer' };

@@ -2,7 +2,7 @@ import 'server-only';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { accountAt, type LimitName, refundAll, refundPoint, takePoint } from './rate-limits';
 import { HttpError } from '@/lib/server/http-error';
-import type { Outcome } from '@/lib/server/provider/client';
+import type { Outcome } from '@/lib/server/provider/open-answer';
 
 /** `neither`: no attempt after all, such as one that the provider did not answer. */
 type AttemptResult = 'right' | 'wrong' | 'neither';

@@ -1,5 +1,5 @@
 import { withFacts } from '@/lib/server/request-facts';
-import { slowDown } from '@/lib/server/rate-limit/slow-down';
+import { slowDown } from '@/lib/server/fair-share';
 
 /** Who asks again whatever it is told waits for each refusal, and takes no place meanwhile (promise V-R6). */
 let places = 0;

@@ -1,0 +1,187 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type * as z from 'zod';
+import type { ProviderOperation } from '@/lib/operations/operation';
+import type { ProviderOperationName } from '@/lib/operations/table';
+import { type ClassifiedFailure, classifyFailure, type FailureFacts } from '@/lib/rules/failures';
+import { LIMITS } from '@/lib/rules/limits';
+import { log } from '@/lib/server/log';
+import { metrics } from '@/lib/server/metrics';
+import { oncePerProcess } from '@/lib/server/process-wide';
+import { textOf, type UpstreamAnswer } from './answer-reader';
+import { secretCutter } from './cut-secrets';
+import type { Credential } from './request-headers';
+
+export type Outcome<Data> = { refreshed?: string | undefined } & (
+  | { isGood: true; data: Data; status: string }
+  | { isGood: false; failure: ClassifiedFailure; retryAfterS?: number | undefined }
+);
+
+interface Envelope {
+  status?: string | undefined;
+  description?: string | undefined;
+  message?: string | undefined;
+  data?: unknown;
+}
+
+interface AnsweredCall {
+  credential?: Credential | undefined;
+  refreshed?: string | undefined;
+  requestId: string;
+}
+
+/** From this size on it pays to know an answer again by its bytes: an organization comes with all its members, for each page. */
+const LARGE_BYTES = 128 * 1024;
+
+interface LargeAnswer {
+  outcome: Outcome<unknown>;
+  bytes: number;
+  /** Whose secrets are known not to be in it. */
+  cleanFor: WeakSet<Credential>;
+}
+
+const largeAnswers = oncePerProcess(
+  'largeAnswers',
+  () =>
+    new LRUCache<string, LargeAnswer>({
+      maxSize: 32 * 1024 * 1024,
+      sizeCalculation: ({ bytes }) => bytes,
+      ttl: 60_000,
+      updateAgeOnGet: true,
+      ttlAutopurge: true,
+    }),
+);
+
+/**
+ * What an answer says, parsed by its row and without the secrets of its call. A large answer to a read that is the same to the
+ * byte as one of the last minute is the same object: nobody may change it (docs/architecture.md#one-read).
+ */
+export function readAnswer(
+  name: ProviderOperationName,
+  row: ProviderOperation,
+  answer: UpstreamAnswer,
+  call: AnsweredCall,
+): Outcome<unknown> {
+  const { credential, refreshed, requestId } = call;
+  const { bytes } = answer;
+  const isLarge = row.method === 'GET' && !row.isServerOnly && bytes >= LARGE_BYTES;
+  const key = isLarge ? `${name} ${digestOf(answer)}` : '';
+  const known = isLarge ? largeAnswers().get(key) : undefined;
+  if (known && !refreshed && credential && known.cleanFor.has(credential)) return known.outcome;
+  const text = textOf(answer);
+  const secrets = credential && secretCutter(text, credential, refreshed);
+  const outcome = known && secrets && !secrets.cut ? known.outcome : open(name, row, answer, { text, requestId, cut: secrets?.cut });
+  const cuts = secrets?.count() ?? 0;
+  if (cuts > 0) {
+    metrics().secretsCut.inc(cuts);
+    log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
+  } else if (isLarge && credential && outcome.isGood) {
+    const large = known ?? { outcome, bytes, cleanFor: new WeakSet() };
+    large.cleanFor.add(credential);
+    if (!known) largeAnswers().set(key, large);
+  }
+  return outcome;
+}
+
+/** Of all that an answer's meaning depends on. */
+function digestOf({ http, header, pieces }: UpstreamAnswer): string {
+  const sum = createHash('sha256').update(`${http} ${header('content-type')}\n`);
+  for (const piece of pieces) sum.update(piece);
+  return sum.digest('base64');
+}
+
+interface Opening {
+  text: string;
+  requestId: string;
+  cut: (<Value>(value: Value) => Value) | null | undefined;
+}
+
+function open(
+  name: ProviderOperationName,
+  row: ProviderOperation,
+  answer: UpstreamAnswer,
+  { text, requestId, cut }: Opening,
+): Outcome<unknown> {
+  const whole = openEnvelope(answer, text);
+  const envelope = whole && cut ? withoutSecrets(whole, row, cut) : whole;
+  const isHttpGood = answer.http === (row.good?.http ?? 200);
+  const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
+  const facts: FailureFacts = {
+    operation: name,
+    http: answer.http,
+    isUnexpected,
+    ...(envelope ? wordsOf(envelope) : {}),
+  };
+  if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
+  const statuses = row.good?.statuses ?? ['ok'];
+  const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
+  if (!isHttpGood || !isStatusGood) return fail(facts, answer);
+  const parsed = parse(row, envelope ?? {});
+  if (parsed.success) return { isGood: true, data: parsed.data, status: envelope?.status ?? '' };
+  const field = parsed.error.issues[0]?.path.join('.');
+  log('error', { event: 'provider.badAnswer', operation: name, requestId, field });
+  return fail({ ...facts, fault: 'badAnswer' });
+}
+
+function parse(row: ProviderOperation, envelope: Envelope): z.ZodSafeParseResult<unknown> {
+  const isOutcome = row.good?.statuses === 'any';
+  return row.answer.safeParse(
+    isOutcome ? { status: envelope.status, description: envelope.description } : envelope.data,
+  );
+}
+
+/** The outcome of a call that failed. `answer` may say when to try again. */
+export function fail(facts: FailureFacts, answer?: UpstreamAnswer): Extract<Outcome<unknown>, { isGood: false }> {
+  const failure = classifyFailure(facts);
+  const isAccess = failure.code === 'access' || facts.fault !== undefined;
+  const text = failure.text ?? (isAccess ? STATUS_CODES[failure.status] : undefined);
+  const retryAfterS = patienceIn(answer?.header('retry-after'));
+  return {
+    isGood: false,
+    failure: { ...failure, ...(text ? { text } : {}) },
+    ...(retryAfterS > 0 ? { retryAfterS } : {}),
+  };
+}
+
+/** The seconds of a `Retry-After` header, which has seconds or a date; 0 if it is missing or makes no sense. */
+function patienceIn(header: string | undefined): number {
+  if (!header) return 0;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : 0;
+}
+
+/** The envelope of an answer; null if the body is not JSON, not declared as JSON, or not an object. */
+function openEnvelope(answer: UpstreamAnswer, text: string): Envelope | null {
+  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? toEnvelope(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
+function withoutSecrets(envelope: Envelope, row: ProviderOperation, cut: <Value>(value: Value) => Value): Envelope {
+  const { data, ...texts } = envelope;
+  return { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
+}
+
+function toEnvelope(value: object): Envelope {
+  const fields: Partial<Record<keyof Envelope, unknown>> = value;
+  // Cut no surrogate pair in half: half of one cannot be shown.
+  const text = (field: unknown) =>
+    typeof field === 'string' ? field.slice(0, LIMITS.description).replace(/[\ud800-\udbff]$/, '') : undefined;
+  return {
+    status: text(fields.status),
+    description: text(fields.description),
+    message: text(fields.message),
+    data: fields.data,
+  };
+}
+
+function wordsOf({ status, description, message }: Envelope): Pick<FailureFacts, 'status' | 'description' | 'message'> {
+  return { status, description, message };
+}
