@@ -43,8 +43,10 @@ const minutes = Number(values.minutes);
 const seed = Number(values.seed);
 const instances = Number(values.instances);
 const peopleCount = Number(values.people);
-if (!(minutes > 0) || !Number.isSafeInteger(seed) || ![1, 2, 3].includes(instances) || !(peopleCount > 0)) {
-  console.error('--minutes is a number, --seed a whole number, --instances 1 to 3, --people 1 or more.');
+const deliveries = Number(values.deliveries ?? 1);
+const areWhole = [seed, peopleCount, deliveries].every(Number.isSafeInteger);
+if (!(minutes > 0) || !areWhole || ![1, 2, 3].includes(instances) || peopleCount < 1 || deliveries < 1) {
+  console.error('--minutes is a number, --seed a whole one, --instances 1 to 3, --people and --deliveries 1 or more.');
   process.exit(2);
 }
 if (!existsSync('.next/BUILD_ID')) {
@@ -59,7 +61,7 @@ if (redis === undefined || postgres === undefined) {
 }
 if (values.deliveries !== undefined) {
   const { proveDeliveries } = await import('./chaos/deliveries.ts');
-  process.exit((await proveDeliveries(postgres, Number(values.deliveries))) ? 0 : 1);
+  process.exit((await proveDeliveries(postgres, deliveries)) ? 0 : 1);
 }
 const faults = FAULTS.filter(({ name }) => values.only === undefined || name.includes(values.only));
 if (faults.length === 0) {
@@ -70,8 +72,7 @@ if (faults.length === 0) {
 const HISTORY = '.state/chaos/history.json';
 /** From when on a run counts as a measurement. */
 const LONG_MINUTES = 10;
-const CUT_CHANGES = 1000;
-const JUDGED_CHANGES = 1000;
+const MANY_CHANGES = 1000;
 /** How long it may take to say that the provider is left alone. */
 const BUSY_MS = 10;
 const MEGABYTES = 512;
@@ -124,22 +125,22 @@ await withWorld({ redis, postgres }, instances, randomFrom(seed + 1), async (wor
     if (secret) ledger.breach('secrets', `${file}: ${secret}`);
   }
 });
-const isFine = print();
-process.exitCode = isFine ? 0 : 1;
+process.exitCode = print() ? 0 : 1;
+const only = values.only === undefined ? '' : ` --only '${values.only}'`;
+const where = `npm run chaos -- --minutes ${minutes} --instances ${instances} --people ${peopleCount}${only} --seed ${seed}`;
 if (minutes >= LONG_MINUTES && values.only === undefined) {
-  const where = `npm run chaos -- --minutes ${minutes} --instances ${instances} --seed ${seed}`;
   const busyMs = percentile(ledger.busyMs, 0.5);
   const value = `${Math.max(0, Math.round(ledger.worstLateMs))} ms at most; ${busyMs.toFixed(1)} ms`;
   saveFigure('#6', value, ledger.breaches.late.length === 0 && busyMs <= BUSY_MS, where);
 }
-if (judged.changes >= JUDGED_CHANGES && values.only === undefined) {
+if (judged.changes >= MANY_CHANGES && values.only === undefined) {
   const found = Object.keys(BREAKS).reduce((sum, kind) => sum + ledger.breaches[kind as Break].length, 0);
   const value = `${found} in ${judged.changes} changes, ${judged.lines} lines, ${judged.ends} ends`;
-  saveFigure('#30', value, found === 0, `npm run chaos -- --minutes ${minutes} --seed ${seed}`);
+  saveFigure('#30', value, found === 0, where);
 }
-if (ledger.counts.cut >= CUT_CHANGES) {
+if (ledger.counts.cut >= MANY_CHANGES) {
   const lost = ledger.breaches.doubled.length + ledger.breaches.lost.length;
-  saveFigure('#8', `${lost} of ${ledger.counts.cut}`, lost === 0, `npm run chaos -- --only kill --seed ${seed}`);
+  saveFigure('#8', `${lost} of ${ledger.counts.cut}`, lost === 0, where);
 }
 
 /** Writes the history of the run down, and judges it. */
@@ -153,6 +154,7 @@ async function judge({ trace, front, books, brokenChains }: World, { outages }: 
   );
   for (const { kind, what } of judgeHistory(history)) ledger.breach(kind, what);
   for (const words of await brokenChains()) ledger.breach('chain', words);
+  if (front.book.length === 0 || lines.length === 0) ledger.breach('untried', HISTORY);
 }
 
 async function breakThings(world: World, weather: Weather, random: Random): Promise<void> {

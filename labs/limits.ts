@@ -6,6 +6,7 @@ import { saveFigure } from '../scripts/promise-evidence.ts';
 import { leaveServerCore } from './bench/cores.ts';
 import type { Server } from './bench/servers.ts';
 import { withWorld, type World } from './bench/world.ts';
+import { ATTACKS } from './limits/attack.ts';
 import { proveLimits } from './limits/prove.ts';
 import { print, type Row } from './operate/table.ts';
 
@@ -31,13 +32,17 @@ if (!Number.isSafeInteger(minutes) || minutes < 1 || wanted.length === 0) {
   console.error(`--minutes is a whole number, --only one of ${ENGINES.join(', ')}.`);
   process.exit(2);
 }
+if (!ATTACKS.some((name) => name.includes(wishes.words))) {
+  console.error(`No attack is called so. Attacks: ${ATTACKS.join('; ')}.`);
+  process.exit(2);
+}
 if (!isBuildFresh()) {
   console.error('There is no build of these sources. Run: npm run build');
   process.exit(2);
 }
 
-/** From how many minutes on a run counts as a measurement. */
-const LONG_MINUTES = 5;
+/** From how many minutes on a run counts as a measurement: what docs/promises.md says. */
+const LONG_MINUTES = 10;
 const FIGURES: Record<Engine, string> = { SQLite: '#31', PostgreSQL: '#32' };
 
 leaveServerCore();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process of ours: what it is called in messages, and where its words go. */
@@ -76,6 +76,18 @@ async function stop(child: Child): Promise<void> {
 /** Whether a process has ended. */
 export function isOver({ process: { exitCode, signalCode } }: Child): boolean {
   return exitCode !== null || signalCode !== null;
+}
+
+/** What a process has started, and what that has. Only Linux says it. */
+export function processesBelow(pid: number): number[] {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(/\s+/).filter(Boolean).map(Number),
+    );
+    return children.flatMap((child) => [child, ...processesBelow(child)]);
+  } catch {
+    return [];
+  }
 }
 
 /** The first line of a log that is a JSON object with this key, parsed. */

@@ -9,6 +9,7 @@ import {
   consoleEnv,
   type DemoAccount,
   emptyFolder,
+  noteUsers,
   readOrMakeSecrets,
   originOf,
   portsOf,
@@ -66,6 +67,7 @@ async function run(): Promise<void> {
   const stopping = stopOnSignal(children);
   const options = { logFolder: join(state, 'logs'), isDevelopment: wishes.dev, children };
   const { accounts } = await startStack(stack, options);
+  noteUsers(state, children);
   await fillPast(stack, children);
   stopWithAnyOf(children, stopping);
   console.log(guide(stack, accounts));

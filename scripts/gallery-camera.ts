@@ -21,7 +21,7 @@ export interface Camera {
 
 /**
  * Sets a scene up on a stack at its seed data and takes its picture.
- * @throws Error if somebody cannot sign in, or something to press is not there
+ * @throws Error if somebody cannot sign in, something to press is not there, or the stub does not know a scenario
  */
 export async function takePicture(camera: Camera, look: Look, scene: Scene): Promise<Buffer> {
   const { stack } = camera;
@@ -114,10 +114,11 @@ async function post(page: Page, stack: Stack, path: string, data: unknown): Prom
 }
 
 async function control(stack: Stack, method: string, path: string, body?: unknown): Promise<void> {
-  await fetch(stubAddress(stack, 'controlPanel', '127.0.0.1') + path, {
+  const answer = await fetch(stubAddress(stack, 'controlPanel', '127.0.0.1') + path, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
+  if (!answer.ok) throw new Error(`${path} came to ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
 }
 
 type Tree = { [key: string]: string | Tree };

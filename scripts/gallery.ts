@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -53,7 +53,7 @@ await run();
 
 async function run(): Promise<void> {
   const path = await ensureChromium();
-  if (!wishes.guide) rmSync(folder, { recursive: true, force: true });
+  if (!wishes.guide) removePictures();
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
     args: [...CHROMIUM_FLAGS, '--no-sandbox'],
@@ -68,6 +68,14 @@ async function run(): Promise<void> {
   console.log(`${wanted.length * LOOKS.length - faults.length} pictures in ${folder}`);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+/** Those of runs before; what else lies there is somebody's own. */
+function removePictures(): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (/^(?:index\.html|[a-z]{2}-(?:light|dark)-\d+)$/.test(name))
+      rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**

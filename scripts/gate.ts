@@ -145,7 +145,11 @@ async function engines({ filter, say }: GateOptions): Promise<Count> {
 /** Restarts, new keys and kills behind the proxies of deploy/, in their short form. */
 async function operate({ say }: GateOptions): Promise<Count> {
   return runCounted(
-    (report) => ({ args: ['labs/operate.ts', '--short', '--report', report], timeoutMs: 10 * MINUTE_MS }),
+    (report) => ({
+      // Its own end comes first: it stops what is under way in order, and shows what there is.
+      args: ['labs/operate.ts', '--short', '--minutes', '8', '--report', report],
+      timeoutMs: 10 * MINUTE_MS,
+    }),
     (json) => {
       const { rows, times } = json as OperateReport; // Written by that script.
       const of = (state: OperateReport['rows'][number]['state']) => rows.filter((line) => line.state === state);

@@ -42,6 +42,10 @@ const PLAIN = [
   ...listFiles('embeds'),
 ];
 
+if (!relative(out, root).startsWith('..')) {
+  console.error(`--out must be a folder that may be emptied, not ${out}.`);
+  process.exit(2);
+}
 if (!existsSync(join(distFolder, 'BUILD_ID'))) {
   console.error('There is no build to pack. Run: npm run build');
   process.exit(1);

@@ -91,22 +91,21 @@ function attackCases(): { state: State; value: string; where: string } {
 
 function measure(id: string): { state: State; value: string; where: string } {
   const { measured, bench, tests } = sources[id] ?? {};
+  const results = (tests ?? []).map(resultOf);
+  const tested = (tests ?? []).map(({ file, title }) => `${file}: ${title}`).join('; ');
   if (measured) {
     const { value, isGood, where, on } = measured;
+    // What was measured once does not outweigh what fails today.
+    if (results.includes(false)) return { state: 'red', value: `${value}, and a test of it failed`, where: tested };
     return { state: isGood ? 'held' : 'red', value, where: `${where}, ${on}` };
   }
   const benched = bench && readBenchFigures(bench);
   if (benched) return { state: benched.isGood ? 'held' : 'red', value: benched.value, where: 'npm run bench' };
   if (!tests) return { state: 'open', value: 'not measured', where: '' };
-  const found = tests.map(casesOf);
-  const all = found.flat();
+  const all = tests.flatMap(casesOf);
   const good = all.filter(({ isGood }) => isGood).length;
-  const where = tests.map(({ file, title }) => `${file}: ${title}`).join('; ');
-  const state = stateOf(
-    found.map((some) => (some.length === 0 ? undefined : some.every(({ isGood }) => isGood))),
-    false,
-  );
-  return { state, value: all.length === 0 ? 'not run' : `${good} of ${all.length} cases good`, where };
+  const value = all.length === 0 ? 'not run' : `${good} of ${all.length} cases good`;
+  return { state: stateOf(results, false), value, where: tested };
 }
 
 /** Whether all cases of a test passed; undefined if it did not run. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Child } from './child-process.ts';
 
 /** What the demo and the journeys in Chromium both know: which processes there are, where they listen, what they are told. */
 
@@ -163,8 +164,8 @@ export function takeFolder(folder: string): void {
   const file = join(folder, 'pid');
   mkdirSync(folder, { recursive: true });
   if (existsSync(file)) {
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (isRunning(holder))
+    const holder = readFileSync(file, 'utf8').split('\n').map(Number).find(isRunning);
+    if (holder !== undefined)
       throw new Error(
         `${folder} is in use by process ${holder}: a second one would share its database. Stop that one first.\nIf it is another program, remove ${file}.`,
       );
@@ -173,6 +174,11 @@ export function takeFolder(folder: string): void {
   // Of two that come this far at once, one fails.
   writeFileSync(file, String(process.pid), { flag: 'wx' });
   process.once('exit', () => rmSync(file, { force: true }));
+}
+
+/** Notes who else uses a folder that is taken, in case whoever took it is killed and leaves them behind. */
+export function noteUsers(folder: string, children: readonly Child[]): void {
+  for (const { process: child } of children) appendFileSync(join(folder, 'pid'), `\n${child.pid}`);
 }
 
 /** Removes what lies in a folder that is taken. */

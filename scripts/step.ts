@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processesBelow } from './child-process.ts';
 
 /** What a step came to. */
 export interface Count {
@@ -30,6 +31,8 @@ export interface Command {
 
 /** For `nice`: a third of the share of others. */
 const PATIENT = 5;
+/** How soon the output of what was ended is closed by itself. */
+const LET_GO_MS = 1000;
 
 /**
  * Runs one command of a gate.
@@ -42,10 +45,13 @@ export async function runCommand(
 ): Promise<boolean> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  const streams = [child.stdout, child.stderr];
+  for (const stream of streams) stream.setEncoding('utf8').on('data', say);
   const timer = setTimeout(() => {
     say(`\nIt took longer than ${timeoutMs / 1000} s and was ended.\n`);
-    child.kill('SIGKILL');
+    endTree(child);
+    // Somebody may still hold them who is in no tree.
+    setTimeout(() => streams.forEach((stream) => stream.destroy()), LET_GO_MS).unref();
   }, timeoutMs);
   const code = await new Promise((done) => {
     child.once('error', () => done(1));
@@ -53,6 +59,19 @@ export async function runCommand(
   });
   clearTimeout(timer);
   return code === 0;
+}
+
+/** What it started would go on and keep its output open. */
+function endTree(child: ChildProcess): void {
+  const started = processesBelow(child.pid ?? 0);
+  child.kill('SIGKILL');
+  for (const pid of started) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
+  }
 }
 
 /** Runs commands one after the other; together they count as one check. What they print is shown only if one fails. */

@@ -5,6 +5,8 @@ const PATIENCE_MS = 600_000;
 const WITHOUT_SERVICES = `policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT
+  # A shell that a signal ends does not do what it would at its end.
+  trap 'exit 130' HUP INT TERM
   printf '#!/bin/sh\\nexit 101\\n' > "$policy"
   chmod 755 "$policy"
 fi

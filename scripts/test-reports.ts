@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Outcome } from './promise-evidence.ts';
 import type { Count, PartTime } from './step.ts';
 
-/** What a runner's JSON report says: how many passed, what each test came to, and what took how long. */
+/** What a runner's JSON report says: how many passed, what each test that ran came to, and what took how long. */
 export interface TestReport {
   count: Count;
   outcomes: Outcome[];
@@ -25,7 +25,9 @@ export function readJestReport(json: unknown): TestReport {
   const { testResults, ...report } = json as JestReport; // The runner's own form.
   const files = testResults.map((file) => ({ ...file, name: relative(resolve(), file.name) }));
   const outcomes = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({ file: name, title, isGood: status === 'passed' })),
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ title, status }) => ({ file: name, title, isGood: status === 'passed' })),
   );
   const skipped = files.flatMap(({ name, assertionResults }) => {
     const count = assertionResults.filter(({ status }) => status === 'pending').length;
@@ -55,7 +57,6 @@ interface Suite {
 interface Spec {
   title: string;
   file: string;
-  ok: boolean;
   tests: { projectName: string; status: string; results: { duration: number }[] }[];
 }
 
@@ -79,8 +80,15 @@ export function readPlaywrightReport(json: unknown): TestReport {
         { name: nameOf(spec, projectName), tookMs: results.reduce((sum, { duration }) => sum + duration, 0) },
       ]),
     },
-    outcomes: specs.map(({ title, file, ok }) => ({ file: join(JOURNEYS, file), title, isGood: ok })),
+    outcomes: specs.flatMap(outcomeOf),
   };
+}
+
+/** Over all projects that ran it; none if none did. */
+function outcomeOf({ title, file, tests }: Spec): Outcome[] {
+  const ran = tests.filter(({ status }) => status !== 'skipped');
+  if (ran.length === 0) return [];
+  return [{ file: join(JOURNEYS, file), title, isGood: ran.every(({ status }) => status === 'expected') }];
 }
 
 function specsOf({ suites = [], specs = [] }: Suite): Spec[] {

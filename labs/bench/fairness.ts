@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopAll } from '../../scripts/child-process.ts';
+import { isOver, stopAll } from '../../scripts/child-process.ts';
 import { type Figure, figureOf } from './figure.ts';
 import { askSteadily, repeat, send } from './lanes.ts';
 import { cpuUs, residentMb } from './process-figures.ts';
@@ -52,6 +52,8 @@ export async function measureFairness(world: World): Promise<Figure[]> {
     await setProvider(world.provider, { waitMs: 0, slow: null });
     const searches = await besideSearches(world, site, plan);
     const mostMb = await flood(site, pid, isQuick ? 10 : 120);
+    // Who has ended holds no memory.
+    if (isOver(child)) throw new Error('The console ended under the flood.');
     return [
       figureOf(
         'fairness: p99 ms of the others, one hostile member and network, against calm',

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { processesBelow } from '../../scripts/child-process.ts';
 
 /** What the kernel says of a process and all below it. Linux only. */
 
@@ -26,7 +27,7 @@ export function residentMb(pid: number): number {
 }
 
 function sum(pid: number, read: (id: number) => number): number {
-  return [pid, ...below(pid)].reduce((total, id) => {
+  return [pid, ...processesBelow(pid)].reduce((total, id) => {
     try {
       return total + read(id);
     } catch {
@@ -34,15 +35,4 @@ function sum(pid: number, read: (id: number) => number): number {
       return total;
     }
   }, 0);
-}
-
-function below(pid: number): number[] {
-  try {
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(/\s+/).filter(Boolean).map(Number),
-    );
-    return children.flatMap((child) => [child, ...below(child)]);
-  } catch {
-    return [];
-  }
 }

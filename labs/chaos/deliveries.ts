@@ -54,7 +54,7 @@ export async function proveDeliveries(postgresPath: string, count: number): Prom
     const wanted = await writer.lines();
     await untilQuiet(receiver, wanted);
     await writer.close();
-    return print(receiver, wanted, { ...killed, tookMs: performance.now() - startMs });
+    return print(receiver, wanted, { ...killed, count, tookMs: performance.now() - startMs });
   } finally {
     for (const one of instances) one.kill();
     await receiver.close();
@@ -210,19 +210,20 @@ function disorder(arrivals: readonly Arrival[]): number {
 function print(
   receiver: Receiver,
   wanted: LineIds,
-  { consoles, databases, tookMs }: { consoles: number; databases: number; tookMs: number },
+  { consoles, databases, count, tookMs }: Record<'consoles' | 'databases' | 'count' | 'tookMs', number>,
 ): boolean {
   const lines = [...wanted.values()].reduce((sum, ids) => sum + ids.length, 0);
   const bad = {
+    unwritten: Math.max(0, count - lines),
     lost: receiver.lost(wanted),
     'out of order': receiver.outOfOrder(),
     unsigned: receiver.unsigned(),
     'twice with two ids': receiver.renamed(),
   };
-  const found = Object.entries(bad).map(([what, count]) => `${count} ${what}`);
+  const found = Object.entries(bad).map(([what, times]) => `${times} ${what}`);
   console.log(`${lines} lines, ${receiver.total()} messages in ${Math.round(tookMs / 1000)} s: ${found.join(', ')}`);
   console.log(
     `${receiver.doubled()} twice with the same id; ${consoles} kills of consoles, ${databases} of PostgreSQL`,
   );
-  return Object.values(bad).every((count) => count === 0);
+  return Object.values(bad).every((times) => times === 0);
 }

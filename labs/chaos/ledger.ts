@@ -11,6 +11,7 @@ export const BREACHES = {
   crashed: 'processes that ended by themselves',
   memory: 'looks at a process with more than 512 MB',
   slowRecovery: 'faults that were not over within their time',
+  untried: 'runs in which no change arrived, or no line was written',
   chain: 'journals whose chain the operator’s own command finds broken',
 } as const;
 export type Breach = keyof typeof BREACHES;

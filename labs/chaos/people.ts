@@ -196,7 +196,7 @@ export class Person {
   #noteSignedOut(code: string): void {
     const { ledger, weather } = this.#crowd;
     // Whether somebody ended it is judged at the end of the run.
-    if (code === 'sessionEnded' || weather.maySignOut()) ledger.counts.excused += 1;
+    if (code === 'sessionEnded' || weather.maySignOut(this.#signedInAt ?? 0)) ledger.counts.excused += 1;
     else ledger.breach('signedOut', `${this.#account.email}: ${code}; ${weather.now()}`);
     this.#signedInAt = undefined;
   }

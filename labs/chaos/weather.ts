@@ -63,8 +63,9 @@ export class Weather {
     this.#over.set(fault, performance.now());
   }
 
-  maySignOut(): boolean {
-    return this.#recent(Number.POSITIVE_INFINITY).some(({ bendsTime }) => bendsTime);
+  /** Whether a clock was bent since a session began. */
+  maySignOut(sinceMs: number): boolean {
+    return this.#recent(performance.now() - sinceMs + ECHO_MS).some(({ bendsTime }) => bendsTime);
   }
 
   now(): string {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request as ask } from 'node:http';
 import { type LaneRequest, repeat, send } from '../bench/lanes.ts';
 import type { Server } from '../bench/servers.ts';
+import { type Row, row } from '../operate/table.ts';
 
 /**
  * A process of its own: the people of one organization do to the store what once took the console from the others, until it is told
@@ -34,6 +35,19 @@ const ADDRESSES = 8000;
 const EXPORT_LANES = 12;
 
 export type Tally = Record<string, Record<string, number>>;
+
+export const ATTACKS = [
+  'texts with NUL and lone surrogates',
+  'reports that name a line many times',
+  'pages of long lines',
+  'whole long lines',
+  'changes of long lists',
+  'exports',
+  'searches of one admin',
+  'files with 60,000 unknown keys',
+] as const;
+/** What says only that nobody got as far as the store. */
+const TURNED_AWAY = [0, 401, 403, 429];
 
 if (process.argv[1] === import.meta.filename) {
   // Those who are measured go first.
@@ -71,13 +85,32 @@ async function attack(plan: Attack): Promise<void> {
   process.exit(0);
 }
 
+export function countOf(tally: Tally): number {
+  return Object.values(tally).reduce((sum, own) => sum + Object.values(own).reduce((all, one) => all + one, 0), 0);
+}
+
+/** Prints how often each was answered with what. An attack that was always turned away at the door has tried nothing. */
+export function tallyRow(tally: Tally, words: string): Row {
+  const isTried = (status: number) => status < 500 && !TURNED_AWAY.includes(status);
+  for (const [name, statuses] of Object.entries(tally))
+    console.log(
+      `  ${name.padEnd(40)} ${Object.entries(statuses)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+    );
+  const wanted = ATTACKS.filter((name) => name.includes(words));
+  const idle = wanted.filter((name) => !Object.keys(tally[name] ?? {}).some((status) => isTried(Number(status))));
+  const figure = `${wanted.length - idle.length} of ${wanted.length}`;
+  return row('attacks that got as far as the store', idle.length === 0, figure, idle);
+}
+
 interface Lanes {
   lanes: number;
   pauseMs?: number;
   once: (agent: Agent, round: number) => Promise<number>;
 }
 
-function lanesOf({ site, cookies, review, line, exports, minutes }: Attack): Record<string, Lanes> {
+function lanesOf({ site, cookies, review, line, exports, minutes }: Attack): Record<(typeof ATTACKS)[number], Lanes> {
   const whose = (round: number) => {
     const at = round % cookies.length;
     return { cookie: cookies[at], from: `10.9.0.${at + 1}` };
@@ -164,7 +197,7 @@ function hostileReports(review: string): Pick<LaneRequest, 'path' | 'body'>[] {
       decisions: times(10_000, { position: 1, seen: 0, decision: 'keep', to: null, note: '' }),
     }),
     write('organizationFile.report', { id: 'x', results: times(10_000, { ref: 'member', status: 'done' }) }),
-    write('offboarding.change', { id: 'x', version: 'x', change: { kind: 'begin', steps: times(50_000, 'member') } }),
+    write('offboarding.change', { id: 'x', seen: 'x', change: { kind: 'begin', steps: times(50_000, 'member') } }),
   ];
 }
 

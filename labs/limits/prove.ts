@@ -8,7 +8,7 @@ import { fillJournals, printedBy } from '../bench/sessions.ts';
 import { percentile } from '../bench/statistics.ts';
 import { organizationIn, signedInCookie, type World } from '../bench/world.ts';
 import { type Row, row } from '../operate/table.ts';
-import { type Attack, longList, type Tally } from './attack.ts';
+import { type Attack, countOf, longList, type Tally, tallyRow } from './attack.ts';
 import { makeControlGroup } from './control-group.ts';
 
 /** What the console has, all told. */
@@ -61,7 +61,7 @@ export async function proveLimits(world: World, site: Server, wishes: Wishes): P
   try {
     group.take(child.process.pid ?? 0);
     await firstAnswer(site, child);
-    const plan = await prepare({ ...world, console: site }, wishes);
+    const { plan, signIn } = await prepare({ ...world, console: site }, wishes);
     const others = printedBy<string[]>(world, [
       'labs/bench/mint-sessions.ts',
       String(MEMBERS),
@@ -75,13 +75,13 @@ export async function proveLimits(world: World, site: Server, wishes: Wishes): P
     const beforeMb = group.ownMb();
     let mostMb = beforeMb;
     watch = setInterval(() => (mostMb = Math.max(mostMb, group.ownMb())), LOOK_MS);
-    const { times, tally } = await inTurn(site, others, plan);
+    const { times, tally } = await inTurn(site, others, plan, signIn);
     const afterMb = group.ownMb();
-    printTally(tally);
     return [
       row('the kernel ended', group.kills() === 0 && child.process.exitCode === null, `${group.kills()} processes`),
       memoryRow({ beforeMb, mostMb, afterMb, peakMb: group.peakMb() }),
       ...rowsOf(times),
+      tallyRow(tally, wishes.words),
     ];
   } finally {
     clearInterval(watch);
@@ -92,13 +92,17 @@ export async function proveLimits(world: World, site: Server, wishes: Wishes): P
 }
 
 /** The organization that attacks: its sessions, a long journal, long lines in it, a review. */
-async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack> {
+async function prepare(world: World, { minutes, words }: Wishes) {
   const { console: site, owner, accounts } = world;
   const allies = accounts.filter(({ organization, role, note }) => {
     return organization === owner.organization && role !== null && !/MFA|code|factor|locked/i.test(note.en);
   });
-  const cookies: string[] = [];
-  for (const account of allies) cookies.push(await signedInCookie({ owner: account }, site));
+  const signIn = async () => {
+    const cookies: string[] = [];
+    for (const account of allies) cookies.push(await signedInCookie({ owner: account }, site));
+    return cookies;
+  };
+  const cookies = await signIn();
   const [cookie = ''] = cookies;
   const small = Array.from({ length: MEMBERS }, (_, at) => ({ id: organizationOf(at), lines: FEW_LINES }));
   fillJournals(world, [{ id: await organizationIn(site, cookie), lines: LINES }, ...small]);
@@ -112,7 +116,9 @@ async function prepare(world: World, { minutes, words }: Wishes): Promise<Attack
   const page = await ask<{ lines: { id: number }[] }>(site, cookie, 'journal.list', {
     filters: { subject: 'iptables' },
   });
-  return { site, cookies, review: review.id, line: page.lines[0]?.id ?? 0, exports: EXPORTS, minutes, words };
+  const line = page.lines[0]?.id ?? 0;
+  const plan: Attack = { site, cookies, review: review.id, line, exports: EXPORTS, minutes, words };
+  return { plan, signIn };
 }
 
 /** @throws Error with what it was refused with */
@@ -131,11 +137,12 @@ async function ask<Data>({ origin }: Server, cookie: string, name: string, input
  * requests as it did, for a file that anybody may read: what is measured is what the attack takes from others, not what two cores take
  * to send and answer so many requests.
  */
-async function inTurn(site: Server, others: readonly string[], plan: Attack): Promise<{ times: Times; tally: Tally }> {
+async function inTurn(site: Server, others: readonly string[], plan: Attack, signIn: () => Promise<string[]>) {
   const times: Times = { calm: noAnswers(), rough: noAnswers(), kinds: new Map() };
   const tally: Tally = {};
   for (let minute = 0; minute < plan.minutes; minute += 1) {
-    const attack = await begin(plan, `attack-${minute}`);
+    // A change of the list asks for a proof of the last ten minutes.
+    const attack = await begin({ ...plan, cookies: await signIn() }, `attack-${minute}`);
     const before = countOf(tally);
     try {
       note(times, 'rough', await measure(site, others, ATTACK_S));
@@ -162,10 +169,6 @@ async function begin(plan: Attack, name: string): Promise<Child> {
   });
   await waitFor(attack, () => lineWith(attack, 'ready'), 30_000);
   return attack;
-}
-
-function countOf(tally: Tally): number {
-  return Object.values(tally).reduce((sum, own) => sum + Object.values(own).reduce((all, one) => all + one, 0), 0);
 }
 
 async function end(attack: Child, tally: Tally): Promise<void> {
@@ -240,11 +243,4 @@ function memoryRow(mb: Record<'beforeMb' | 'mostMb' | 'afterMb' | 'peakMb', numb
   const [before, most, after, peak] = [mb.beforeMb, mb.mostMb, mb.afterMb, mb.peakMb].map((one) => one.toFixed(0));
   const figure = `${most} MB of its own (${before} before, ${after} after), ${peak} with pages of files, of ${LIMIT_MB}`;
   return row('the most that the group held', mb.mostMb < LIMIT_MB, figure);
-}
-
-function printTally(tally: Tally): void {
-  for (const [name, statuses] of Object.entries(tally)) {
-    const words = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-    console.log(`  ${name.padEnd(40)} ${words.join(', ')}`);
-  }
 }

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -9,8 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const GOOD_DUMP = 'for word; do case $word in --file=*) echo dump > "${word#--file=}";; esac; done';
 
-/** Runs it with a pg_dump and a pg_restore that do this, beside dumps of a day and of fifteen days ago. */
-function backUp(name: string, dump: string, restore: string) {
+/** Runs it with a pg_dump and a pg_restore that do this, beside dumps of a day and of fifteen days ago, behind a link as systemd has it. */
+function backUp(name: string, dump: string, restore: string, address = 'x', env: Record<string, string> = {}) {
   const [programs, backups] = [join(folder, name, 'bin'), join(folder, name, 'backups')];
   for (const path of [programs, backups]) mkdirSync(path, { recursive: true });
   for (const [program, text] of Object.entries({ pg_dump: dump, pg_restore: restore })) {
@@ -26,8 +36,10 @@ function backUp(name: string, dump: string, restore: string) {
     const at = new Date(Date.now() - days * 86_400_000);
     utimesSync(join(backups, file), at, at);
   }
-  const { status } = spawnSync('sh', ['deploy/kubernetes/daily/backup.sh', backups, '--dbname=x'], {
-    env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
+  const link = join(folder, name, 'link');
+  symlinkSync(backups, link);
+  const { status } = spawnSync('sh', ['deploy/kubernetes/daily/backup.sh', link, `--dbname=${address}`], {
+    env: { ...process.env, HOME: folder, ...env, PATH: [programs, process.env.PATH].join(delimiter) },
   });
   return { status, files: readdirSync(backups).toSorted() };
 }
@@ -50,4 +62,14 @@ test.each([
     'console-old.dump',
     'others.dump',
   ]);
+});
+
+test.each([
+  ['nobody in particular where no certificate is checked', 'x', {}, ''],
+  ['the authorities of the system', 'x?sslmode=verify-full', {}, 'system'],
+  ['those that are named', 'x?sslmode=verify-full', { PGSSLROOTCERT: '/ca.crt' }, '/ca.crt'],
+])('the dump trusts %s', (name, address, env, trusted) => {
+  const said = join(folder, 'said');
+  backUp(`trust ${name}`, `${GOOD_DUMP}; printf %s "\${PGSSLROOTCERT:-}" > '${said}'`, 'exit 0', address, env);
+  expect(readFileSync(said, 'utf8')).toBe(trusted);
 });

@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { parseEnv, readListenSettings } from '@/lib/server/env';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { hasKubectl } from '../../scripts/kubectl';
+import { portsOf, STACK_PORTS } from '../../scripts/stack';
 import { readConfig } from '../../stub/env';
 import { variables } from '../server/support/test-env';
 import { type Environment, haveCompanions, isTaken, listOf, type Three } from './environments';
@@ -99,6 +100,7 @@ describe('compose.yaml', () => {
     build?: { context: string; dockerfile: string; target?: string };
     stop_grace_period: string;
     read_only?: boolean;
+    healthcheck?: { test: string[] };
     command?: string[];
   }
   const file = 'deploy/compose/compose.yaml';
@@ -109,10 +111,12 @@ describe('compose.yaml', () => {
   const service = (name: string) => compose.services[name] as Service;
 
   test.each(['console-a', 'console-b'])('%s has an environment that it takes, and the time to stop', (name) => {
-    const { environment, stop_grace_period: grace, read_only: isReadOnly } = service(name);
+    const { environment, stop_grace_period: grace, read_only: isReadOnly, healthcheck } = service(name);
     isTaken(environment);
     expect(grace).toBe(`${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}s`);
     expect(isReadOnly).toBe(true);
+    const [, check = '[]'] = /^HEALTHCHECK .*CMD (.*)$/m.exec(read('deploy/container/Containerfile')) ?? [];
+    expect(healthcheck?.test).toEqual(['CMD', ...(JSON.parse(check) as string[])]);
   });
 
   test('the check of the journal and the embedded pages belong to its consoles', () => {
@@ -127,6 +131,8 @@ describe('compose.yaml', () => {
     });
     expect({ status: made.status, stderr: made.stderr }).toEqual({ status: 0, stderr: '' });
     for (const { file: path } of Object.values(compose.secrets)) expect(existsSync(join(folder, path))).toBe(true);
+    // Neither history nor an image takes them along.
+    for (const path of ['.gitignore', '.dockerignore']) expect(read(path)).toMatch(/^deploy\/compose\/secrets\/?$/m);
     for (const { environment = {}, secrets = [] } of Object.values(compose.services))
       for (const path of Object.values(environment).filter((value) => value.startsWith('/run/secrets/')))
         expect(secrets).toContain(path.slice('/run/secrets/'.length));
@@ -216,7 +222,9 @@ test('images and the dev container have a Node.js that the project takes, and sc
   };
   const least = Number(/\d+/.exec(engines.node)?.[0]);
   const container = read('deploy/container/Containerfile');
-  const { image } = JSON.parse(read('.devcontainer/devcontainer.json')) as { image: string };
+  const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
+  const demo = { consolePort: 3000, stubPort: 4100, embedsPort: 4100 + STACK_PORTS - 2 };
+  expect(forwardPorts).toEqual(portsOf(demo));
   const versions = [...`${container}\n${image}`.matchAll(/node:(?<major>\d+)/g)].map(({ groups }) =>
     Number(groups?.major),
   );

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BookEntry, Break, Call, History, Line, Outage } from '../../labs/chaos/history';
 import { judgeHistory } from '../../labs/chaos/judge-history';
+import { Weather } from '../../labs/chaos/weather';
 
 /** What judges a run of chaos finds each kind of broken history, and nothing in a whole one. */
 
@@ -169,4 +170,17 @@ const WHOLE: readonly (readonly [string, Partial<History>])[] = [
 
 test.each(WHOLE)('nothing is found in %s', (_what, whole) => {
   expect(judgeHistory(history(whole))).toEqual([]);
+});
+
+test('a clock that was bent excuses who was signed in then, and nobody who signed in long after', () => {
+  const weather = new Weather();
+  const clock = { name: 'clock', bendsTime: true } as const;
+  weather.begin(clock);
+  expect(weather.maySignOut(performance.now())).toBe(true);
+  weather.end(clock);
+  expect([-60_000, 0, 10_000].map((afterMs) => weather.maySignOut(performance.now() + afterMs))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

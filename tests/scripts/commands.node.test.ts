@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { emptyFolder, takeFolder } from '../../scripts/stack.ts';
+import { runCommand } from '../../scripts/step.ts';
 
 /** What the commands of package.json say to somebody who calls them wrong, or on a machine that lacks something. */
 interface Ended {
@@ -47,16 +48,18 @@ test.each(commands)(
 test('a second demo is refused the state of one that runs, before it removes any of it; one that was killed leaves it free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const state = join(folder, '.state/demo');
-  const hold = (pid: number | undefined) => writeFileSync(join(state, 'pid'), String(pid));
+  const dead = spawnSync('true').pid;
+  const hold = (...pids: number[]) => writeFileSync(join(state, 'pid'), pids.join('\n'));
   mkdirSync(join(state, 'stub'), { recursive: true });
-  hold(process.pid);
+  // Who was killed itself may have left some of its own.
+  hold(dead, process.pid);
   const { code, words } = await run(process.execPath, [resolve('scripts/demo.ts'), '--fresh'], { cwd: folder });
   expect([code, words, existsSync(join(state, 'stub'))]).toEqual([
     1,
     expect.stringContaining('Stop that one first'),
     true,
   ]);
-  hold(spawnSync('true').pid);
+  hold(dead);
   takeFolder(state);
   emptyFolder(state);
   expect([existsSync(join(state, 'stub')), readFileSync(join(state, 'pid'), 'utf8')]).toEqual([
@@ -65,6 +68,15 @@ test('a second demo is refused the state of one that runs, before it removes any
   ]);
   rmSync(folder, { recursive: true });
 });
+
+test('a step of the gate that takes too long is ended with all that it started, which hold its output', async () => {
+  const words: string[] = [];
+  const args = ['-e', `console.log(require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).pid)`];
+  const isFine = await runCommand({ args, timeoutMs: 1500 }, (more) => words.push(more));
+  const [pid, ...said] = words.join('').trim().split('\n');
+  expect([isFine, said.join('')]).toEqual([false, 'It took longer than 1.5 s and was ended.']);
+  expect(existsSync(`/proc/${pid}/exe`)).toBe(false);
+}, 10_000);
 
 test('every command that may run for long takes the signal itself, not a shell in front of it', () => {
   expect(['demo', 'dev', 'start', 'embeds'].filter((name) => !scripts[name]?.startsWith('exec '))).toEqual([]);

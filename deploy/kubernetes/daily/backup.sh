@@ -5,9 +5,14 @@ set -eu
 umask 077
 folder=$1
 shift
+# Where pg_dump looks by itself there is nothing: it would refuse what the consoles take.
+case "$* sslmode=${PGSSLMODE:-}" in
+  *sslmode=verify-full*) [ -e "${HOME:-}/.postgresql/root.crt" ] || export PGSSLROOTCERT="${PGSSLROOTCERT:-system}" ;;
+esac
 name="$folder/console-$(date -u +%Y%m%dT%H%M%SZ).dump"
 pg_dump --format=custom --file="$name.part" "$@"
 pg_restore --list "$name.part" > /dev/null
 mv "$name.part" "$name"
-find "$folder" -name 'console-*.dump*' -mtime +14 -delete
+# systemd's folder is a link.
+find "$folder/" -name 'console-*.dump*' -mtime +14 -delete
 echo "$name"
