@@ -46,7 +46,7 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   useEffect(() => {
     // A page that was rendered anew is of a session that lives.
     setPhase((now) => (now.name === 'ending' || now.name === 'timedOut' ? { name: 'fine' } : now));
-    const started = watchSession({ fingerprint, endsInMs }, setPhase);
+    const started = watchSession({ fingerprint, endsInMs }, (next) => setPhase((now) => phaseAfter(now, next)));
     watch.current = started;
     return () => started.stop();
   }, [fingerprint, endsInMs]);
@@ -75,6 +75,12 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   return <ClosedPage why={phase.name} />;
 }
 
+/** Only a session of its own account opens a closed page again: the end of another's would show what lies under it. */
+function phaseAfter(now: SessionPhase, next: SessionPhase): SessionPhase {
+  const isLive = ({ name }: SessionPhase) => name === 'fine' || name === 'ending';
+  return isLive(now) || now.name === 'timedOut' || isLive(next) ? next : now;
+}
+
 function useReadsAfterReturn(phase: SessionPhase['name']): void {
   const { mutate } = useSWRConfig();
   const before = useRef(phase);
@@ -98,25 +104,34 @@ function useCheckWhenShownAgain(check: () => Promise<void>): void {
   }, []);
 }
 
+/** Shows a dialog in place of the page, whatever opens later. @returns shows the page again */
+function coverPage(place: HTMLDialogElement): () => void {
+  // What is no dialog would be inert beside one that was open.
+  place.showModal();
+  const others = [...document.body.children].filter(
+    (other): other is HTMLElement => other instanceof HTMLElement && other !== place && !other.hidden,
+  );
+  for (const other of others) other.hidden = true;
+  place.focus();
+  // A dialog whose script comes late opens hidden as it is, and would leave nothing that can be used.
+  const stacked = new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target instanceof HTMLDialogElement && target !== place && target.open)) return;
+    place.close();
+    place.showModal();
+  });
+  stacked.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  return () => {
+    stacked.disconnect();
+    for (const other of others) other.hidden = false;
+  };
+}
+
 /** Signed out in another tab, refused by the provider, or replaced by another account. */
 function ClosedPage({ why }: { why: 'signedOut' | 'expired' | 'otherAccount' }) {
   const t = useTranslations(`session.${why}`);
   const ui = useTranslations('ui');
   const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const place = ref.current;
-    if (!place) return;
-    // What is no dialog would be inert beside one that was open.
-    place.showModal();
-    const others = [...document.body.children].filter(
-      (other): other is HTMLElement => other instanceof HTMLElement && other !== place && !other.hidden,
-    );
-    for (const other of others) other.hidden = true;
-    place.focus();
-    return () => {
-      for (const other of others) other.hidden = false;
-    };
-  }, []);
+  useLayoutEffect(() => (ref.current ? coverPage(ref.current) : undefined), []);
   return createPortal(
     <dialog
       ref={ref}
@@ -125,7 +140,7 @@ function ClosedPage({ why }: { why: 'signedOut' | 'expired' | 'otherAccount' }) 
       aria-label={t('title')}
       tabIndex={-1}
       onCancel={(event) => event.preventDefault()}
-      onClose={({ currentTarget }) => currentTarget.showModal()}
+      onClose={({ currentTarget }) => currentTarget.open || currentTarget.showModal()}
     >
       <div className={styles.words}>
         <Icon name="lock" size={24} />

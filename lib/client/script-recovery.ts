@@ -66,7 +66,7 @@ export function keepTyped(isScripted: typeof isHydrated): { save: () => void; re
   const key = 'typedBeforeReload';
   const typed = new WeakSet<Element>();
   const secret =
-    '[type=password],[type=hidden],[type=file],[readonly],[autocomplete=one-time-code],[autocomplete^=cc-]';
+    '[type=password],[autocomplete$=password],[data-secret],[type=hidden],[type=file],[readonly],[autocomplete=one-time-code],[autocomplete^=cc-]';
   const controls = () =>
     [...document.querySelectorAll<Control>('input,textarea,select')].filter((e) => !e.matches(secret));
   /** A switch outside of a form acts at once: to turn it again would do something. */
@@ -102,7 +102,8 @@ export function keepTyped(isScripted: typeof isHydrated): { save: () => void; re
     if (path !== location.pathname || Date.now() - atMs > 60_000) return;
     // A field of a dialog comes back when the user opens the dialog again.
     const timer = setInterval(() => {
-      if (path !== location.pathname || Object.keys(values).length === 0) clearInterval(timer);
+      const isOver = path !== location.pathname || Date.now() - atMs > 600_000;
+      if (isOver || Object.keys(values).length === 0) clearInterval(timer);
       for (const { field, name } of named()) {
         if (!(name in values) || !isScripted(field)) continue;
         set(field, values[name]);

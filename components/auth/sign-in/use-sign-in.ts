@@ -8,6 +8,7 @@ import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import { writeStored } from '@/lib/client/storage';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
+import { isSameAccount, narrowAccount } from '@/lib/rules/auth/account';
 import { TIMING } from '@/lib/rules/timing';
 
 /**
@@ -30,12 +31,12 @@ export function useSignIn(path: string) {
     setMissing(false);
     if (!result) {
       // The call may have gone through all the same and left a sign-in half-way.
-      if (await stateNow()) await takeStep('cancel', {});
+      if (await stateNow(email)) await takeStep('cancel', {});
       setFailure(undefined);
       setCancelled(true);
       return undefined;
     }
-    const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow() : null);
+    const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow(email) : null);
     if (next) {
       writeStored('seen.signInMethod', 'password');
       await continueSignIn({ next, path }, router);
@@ -75,8 +76,8 @@ function useCancellable() {
   return { isLate, run, cancel: () => flight.current?.abort() };
 }
 
-/** A lost answer may have signed in all the same: the session says so, and nothing is sent twice. */
-async function stateNow(): Promise<SignInNext | null> {
+/** A lost answer may have signed in all the same: the session says so, unless it is another account's, and nothing is sent twice. */
+async function stateNow(email: string): Promise<SignInNext | null> {
   const { data } = await readSession('use');
-  return data ? nextOf(data.state) : null;
+  return data && isSameAccount(data.email, narrowAccount(email)) ? nextOf(data.state) : null;
 }

@@ -63,7 +63,7 @@ export function isKept(untilMs: number, now: number): boolean {
 
 export function storeSignUpEmail(email: string, now: number = Date.now()): void {
   const before = readStored(NAME, sent);
-  const isOnly = !before || !isKept(before.untilMs, now) || before.email === email;
+  const isOnly = !before || !isKept(before.untilMs, now) || (before.email === email && before.isOnly);
   writeStored(NAME, JSON.stringify({ email, untilMs: now + TIMING.signUpDomainS * 1000, isOnly }));
 }
 

@@ -19,6 +19,7 @@ import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
 import {
   clearedCookie,
+  noteNews,
   openSession,
   type Session,
   type SessionState,
@@ -155,11 +156,13 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   } else {
     const session = reply.session ?? context.current;
     const isNew = Boolean(reply.session ?? replaced);
+    const isBehind = context.opened.session !== null && context.opened.isBehind;
     // What is no use of the session stores a token that came meanwhile all the same.
-    const isDue = session !== null && (isNew || !reply.isPeek) && (touch(session) || isNew);
+    const isDue = session !== null && (isNew || !reply.isPeek) && (touch(session, isBehind) || isNew);
     // A slow answer must not bring back a session that has ended or was replaced meanwhile.
     if (session && isDue && !(await isEnded(session))) {
       headers.push(['set-cookie', await sessionCookie(session)]);
+      if (isNew || isBehind) noteNews(session);
       noteUse(session, context.request.headers);
     }
     if (replaced ?? reply.isReplaced) headers.push(['x-console-token', 'replaced']);
@@ -194,6 +197,7 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   if (isOver || isUseless) headers.push(['set-cookie', clearedCookie()]);
   else if (replaced && !(await isEnded(replaced))) {
     headers.push(['set-cookie', await sessionCookie(replaced)]);
+    noteNews(replaced);
     // An unfinished sign-in has no token for the siblings yet.
     if (replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }

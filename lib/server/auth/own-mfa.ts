@@ -8,7 +8,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
 import { attemptCode } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
-import { succeed } from '@/lib/server/session/succession';
+import { dropMfaKey, succeed } from '@/lib/server/session/succession';
 import { create } from 'qrcode';
 import { generateURI } from 'otplib';
 import { TOTP } from '@/lib/rules/timing';
@@ -25,7 +25,10 @@ export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<
   const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
   if (sessionKey) return renew(before, { ...context.session, mfaKey: sessionKey });
   if (!secret) throw reject('wrongStep');
-  return { data: { isOn: false, enrolment: enrolmentOf(before.account, secret) } };
+  const data = { isOn: false, enrolment: enrolmentOf(before.account, secret) } as const;
+  // Its earlier factor is off: with that key a code of the new one would pass for a proof.
+  const session = await dropMfaKey(before, context.session);
+  return session ? { data, session, isReplaced: true } : { data };
 }
 
 /**
@@ -37,8 +40,7 @@ export async function confirmMfa(code: string, context: RequestContext): Promise
   await requireRecentAuth(before);
   if (codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
   const { data } = await attemptCode(code, before.account, context);
-  const own = before.mfaKey === undefined ? { hasOwnFactor: true } : {};
-  return renew(before, { ...context.session, ...own, mfaKey: data.sessionKey });
+  return renew(before, { ...context.session, hasOwnFactor: true, mfaKey: data.sessionKey });
 }
 
 /**

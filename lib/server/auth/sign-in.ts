@@ -81,7 +81,7 @@ async function trySocially(
   const outcome = await limitedAttempt(
     [{ limit: 'signInByAddress', key: context.address }],
     () => callProvider('session.socialCallback', input, context.callContext),
-    ({ isGood }) => (isGood ? 'right' : 'wrong'),
+    attemptResultOf,
   );
   if (await isFlowEnded(flow)) throw reject('signedOut');
   return begin(outcome, context);

@@ -44,14 +44,21 @@ export function drainOnSignal(
   }
 }
 
-async function drain(server: Server, waitMs: number, hardStopMs: number, close: () => Promise<void>): Promise<void> {
-  await sleep(waitMs);
-  setTimeout(() => process.exit(1), hardStopMs).unref();
+/** Closes a server once its requests are answered. Connections whose requests came before stay open otherwise, and idle for a minute. */
+export async function closeWhenAnswered(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => {
     server.close(() => done());
   });
+  const timer = setInterval(() => server.closeIdleConnections(), 200);
   server.closeIdleConnections();
   await closed;
+  clearInterval(timer);
+}
+
+async function drain(server: Server, waitMs: number, hardStopMs: number, close: () => Promise<void>): Promise<void> {
+  await sleep(waitMs);
+  setTimeout(() => process.exit(1), hardStopMs).unref();
+  await closeWhenAnswered(server);
   await close().catch(() => {});
   await flushOutput([process.stdout, process.stderr]);
   process.exit(0);

@@ -45,6 +45,8 @@ export function countRequests(
       else bodies.delete(network);
       return true;
     };
+    // A refusal may come before the body is read.
+    if (facts) facts.leavePlace = () => void end();
     request.once('end', () => {
       if (end()) begin(response, facts);
     });

@@ -72,7 +72,8 @@ export function readAnswer(
   if (known && !refreshed && credential && known.cleanFor.has(credential)) return known.outcome;
   const text = textOf(answer);
   const secrets = credential && secretCutter(text, credential, refreshed);
-  const outcome = known && secrets && !secrets.cut ? known.outcome : open(name, row, answer, { text, requestId, cut: secrets?.cut });
+  const outcome =
+    known && secrets && !secrets.cut ? known.outcome : open(name, row, answer, { text, requestId, cut: secrets?.cut });
   const cuts = secrets?.count() ?? 0;
   if (cuts > 0) {
     metrics().secretsCut.inc(cuts);

@@ -120,11 +120,22 @@ function checkLifetime(session: Session): 'expired' | 'ended' | 'invalid' | null
 
 const seenHere = oncePerProcess('sessionsSeen', () => boundedCache<number>(100_000));
 
-/** Records a use of the session; true if it is time to write it into the cookie too. */
-export function touch(session: Session): boolean {
+const newsHere = oncePerProcess('sessionNews', () => boundedCache<number>(100_000));
+
+/** Notes that the cookie has just got more than a later use: until the browser has it, no answer to an older one comes over it. */
+export function noteNews({ sid }: Session): void {
+  newsHere().set(sid, nowS());
+}
+
+/**
+ * Records a use of the session; true if it is time to write it into the cookie too.
+ * @param isBehind the cookie has an older token
+ */
+export function touch(session: Session, isBehind = false): boolean {
   const now = nowS();
   seenHere().set(session.sid, now);
-  return now - session.seen >= renewalS();
+  const isDue = isBehind || now - session.seen >= renewalS();
+  return isDue && now - (newsHere().get(session.sid) ?? 0) >= renewalS();
 }
 
 /** The cookie may be this much older than the session's last use, seconds. */

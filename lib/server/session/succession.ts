@@ -36,7 +36,12 @@ export async function afterOwnMfaOff(
   email: unknown,
 ): Promise<Session | undefined> {
   const isOwn = name === 'mfa.off' && typeof email === 'string' && isSameAccount(email, session.account);
-  if (!isOwn || session.mfaKey === undefined) return undefined;
+  return isOwn ? dropMfaKey(before, session) : undefined;
+}
+
+/** @returns a new session without the key of a factor that is off, or undefined if it has none. @throws HttpError as `succeed` */
+export async function dropMfaKey(before: Session, session: Session): Promise<Session | undefined> {
+  if (session.mfaKey === undefined) return undefined;
   const { mfaKey: _void, hasOwnFactor: _too, handOver: _used, sid: _old, ...kept } = session;
   return allowReplacedCredential(await succeed(before, beginSession(kept)));
 }

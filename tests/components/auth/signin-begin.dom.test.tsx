@@ -34,21 +34,25 @@ async function giveUp(session: object | null = null) {
   return user;
 }
 
-test('a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works', async () => {
-  const user = await giveUp();
-  expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
-  expect(button()).not.toHaveAttribute('aria-busy');
-  expect(email().value).toBe('taro@example.com');
-  expect(navigateTo).not.toHaveBeenCalled();
-  expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
-  door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
-  await user.click(button());
-  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
-});
+const FOREIGN = { email: 'hanako@example.com', state: 'signedIn' };
+test.each([null, FOREIGN])(
+  'a sign-in that hangs can be given up: nothing of it is taken, what was typed stays, and another try works',
+  async (session) => {
+    const user = await giveUp(session);
+    expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
+    expect(button()).not.toHaveAttribute('aria-busy');
+    expect(email().value).toBe('taro@example.com');
+    expect(navigateTo).not.toHaveBeenCalled();
+    expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
+    door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
+    await user.click(button());
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+  },
+);
 
 test('a step that a given-up sign-in left open is ended', async () => {
   door.answer('/api/session/cancel', { body: { data: {} } });
-  await giveUp({ state: 'otp' });
+  await giveUp({ email: 'taro@example.com', state: 'otp' });
   await waitFor(() => expect(door.calls.at(-1)?.path).toBe('/api/session/cancel'));
   expect(navigateTo).not.toHaveBeenCalled();
 });

@@ -119,9 +119,14 @@ test('an address that is too long is named beside its field', async () => {
 });
 
 test('an answer that was lost is looked up in the session, and nothing is sent again', async () => {
-  door.answer('/api/session', { body: { data: { state: 'signedIn' } } });
-  await send(open({ path: '/profile' }));
-  expect(tries()).toHaveLength(1);
+  const holds = (email: string) => door.answer('/api/session', { body: { data: { email, state: 'signedIn' } } });
+  holds('hanako@example.com');
+  const user = await send(open({ path: '/profile' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect([tries().length, jest.mocked(navigateTo).mock.calls]).toEqual([1, []]);
+  holds('Taro@example.com');
+  await send(user);
+  expect(tries()).toHaveLength(2);
   expect(navigateTo).toHaveBeenCalledWith('/profile');
 });
 

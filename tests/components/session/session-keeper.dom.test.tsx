@@ -191,6 +191,13 @@ test('another account in another tab closes this one, which never acts for it', 
   // Of the dialogs that a browser draws over the page the last one opened can be used.
   expect([...document.querySelectorAll('dialog')].at(-1)).toBe(closed);
   expect(screen.getByLabelText('住所')).not.toBeVisible();
+  const shown = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  renderWithWords(DIALOG);
+  await pass(0);
+  expect(shown.mock.contexts.at(-1)).toBe(closed);
+  server.now = null;
+  await anotherTabSays('changed');
+  expect([closed, screen.getByLabelText('住所')].map((place) => place.checkVisibility())).toEqual([true, false]);
   fireEvent.click(screen.getByRole('button', { name: ja.ui.reload }));
   expect(navigateTo).toHaveBeenCalledWith('/');
 });

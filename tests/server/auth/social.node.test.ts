@@ -1,10 +1,11 @@
 import { GET as start } from '@/app/api/session/social/[provider]/route';
-import { get } from '../support/browser';
+import { bodyOf, get } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { newAccount, NEXT_STEPS, SOCIAL, worldOfFile } from '../support/sign-in-world';
 import { begin, comeBack } from '../support/social-steps';
 import { stateOf } from '../support/state-of';
+import { takeStep } from '../support/session-step';
 import { configure } from '../support/test-env';
 
 const EXCHANGE = 'GET /signin/callback/google';
@@ -157,6 +158,17 @@ test('a flow is good for one exchange, whatever came of it, and with every copy 
     expect((await comeBack(flow.cookie, fields)).status).toBe(403);
     expect((await comeBack(marked, fields)).status).toBe(403);
     expect(world.calls()).toEqual([EXCHANGE]);
+  }
+});
+
+test('an exchange that the provider did not answer costs the address no attempt', async () => {
+  world.on(EXCHANGE, json({ status: 'error' }, 500));
+  const headers = { 'x-forwarded-for': '192.0.2.44' };
+  configure(world.upstream.url, { ...SOCIAL, TRUST_PROXY: '1' });
+  for (let round = 0; round < 101; round += 1) {
+    const { cookie, state } = await begin();
+    const answer = await takeStep('social-callback', { provider: 'google', code: 'c', state }, { cookie, headers });
+    expect([round, (await bodyOf(answer)).failure?.code]).toEqual([round, 'access']);
   }
 });
 

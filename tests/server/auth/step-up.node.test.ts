@@ -181,22 +181,28 @@ test('an hour-old session turns nothing on, confirms nothing, reads no code and 
   expect(upstream.calls).toEqual([]);
 });
 
-test('a factor that was enrolled in this session is no proof (V-R1)', async () => {
-  answer({ '/user/mfa/': json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }) });
-  const signedIn = await cookieFor({ account: ACCOUNT, freshUntilMs: Date.now() + 30_000 });
-  const started = await takeStep('mfa-on', {}, { cookie: signedIn });
-  const confirmed = await takeStep('mfa-confirm', { code: '123456' }, { cookie: cookieOf(started) ?? signedIn });
-  const cookie = cookieOf(confirmed) ?? '';
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
-  expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
-  upstream.calls.length = 0;
-  const byCode = await takeStep('step-up', { code: '654321' }, { cookie });
-  expect([byCode.status, await codeOf(byCode)]).toEqual([409, 'factorTooNew']);
-  expect(upstream.calls).toEqual([]);
-  answer({});
-  const byPassword = await takeStep('step-up', { password: 'pass word' }, { cookie });
-  expect((await readCode(cookieOf(byPassword) ?? '')).status).toBe(200);
-});
+// A colleague may have turned the factor off whose key the session still has.
+test.each([undefined, 'key-1'])(
+  'a factor that was enrolled in this session is no proof (V-R1), key %s',
+  async (mfaKey) => {
+    answer({ '/user/mfa/': json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }) });
+    const signedIn = await cookieFor({ account: ACCOUNT, mfaKey, freshUntilMs: Date.now() + 30_000 });
+    const started = cookieOf(await takeStep('mfa-on', {}, { cookie: signedIn })) ?? signedIn;
+    expect(await codeOf(await takeStep('step-up', { code: '123456' }, { cookie: started }))).toBe('factorTooNew');
+    if (mfaKey) expect((await readCode(signedIn)).status).toBe(401);
+    const confirmed = await takeStep('mfa-confirm', { code: '123456' }, { cookie: started });
+    const cookie = cookieOf(confirmed) ?? '';
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
+    upstream.calls.length = 0;
+    const byCode = await takeStep('step-up', { code: '654321' }, { cookie });
+    expect([byCode.status, await codeOf(byCode)]).toEqual([409, 'factorTooNew']);
+    expect(upstream.calls).toEqual([]);
+    answer({});
+    const byPassword = await takeStep('step-up', { password: 'pass word' }, { cookie });
+    expect((await readCode(cookieOf(byPassword) ?? '')).status).toBe(200);
+  },
+);
 
 test('the credential leaves once, however often an enrolled account repeats it (V-R2)', async () => {
   answer({ '/user/mfa/': json({ status: 'ok', data: { sessionKey: 'key-9' } }) });

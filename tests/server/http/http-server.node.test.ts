@@ -1,8 +1,11 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
 import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
+import { closeWhenAnswered } from '@/lib/server/http/drain';
+import { listen } from '../support/listen';
 import { ORIGIN } from '../support/test-env';
 import { counting, type OpenServer, serverOfFile } from './console-server';
 
@@ -82,6 +85,20 @@ test('a process that stops says that it is not ready, answers what still comes, 
   const page = await ask('/home');
   expect([page.status, page.headers.connection]).toEqual([200, 'close']);
 });
+
+test('a request from before the stop keeps no connection that nobody closes', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) =>
+    setTimeout(() => response.end(), 100),
+  );
+  const answered = once(request({ port: await listen(server), agent }).end(), 'response');
+  await once(server, 'request');
+  const closed = closeWhenAnswered(server);
+  const [response] = await answered;
+  expect(response.resume().headers.connection).toBe('keep-alive');
+  await closed;
+  agent.destroy();
+}, 10_000);
 
 test('more than a thousand requests at once are asked to come back', async () => {
   await start();

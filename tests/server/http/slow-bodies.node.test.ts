@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import type { Observe } from '@/lib/server/http/observe';
+import { currentFacts, withFacts } from '@/lib/server/request-facts';
 import { counting, type OpenServer, serverOfFile } from './console-server';
 
 const serve = serverOfFile();
@@ -48,4 +50,17 @@ describe('bodies that come slowly', () => {
     socket.end('"a": 12}');
     expect(await closed).toContain('200 OK');
   });
+});
+
+test('a refusal that comes before the body was read can give its place up, and takes none later', async () => {
+  const observe: Observe = (_request, _response, goOn) => withFacts({ requestId: 'r' }, goOn);
+  const opened = await serve(
+    async (_request, response) => {
+      currentFacts()?.leavePlace?.();
+      response.writeHead(currentFacts()?.leavePlace ? 401 : 500).end();
+    },
+    { observe },
+  );
+  expect((await opened.ask('/api/session/step-up', {}, 'POST', '{}')).status).toBe(401);
+  expect(opened.service.inFlight).toBe(0);
 });

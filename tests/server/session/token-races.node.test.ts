@@ -1,6 +1,6 @@
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { callWithSession } from '@/lib/server/api/call-with-session';
-import { beginSession } from '@/lib/server/session/session';
+import { beginSession, openSession } from '@/lib/server/session/session';
 import { storeToken } from '@/lib/server/session/token-rotation';
 import { bodyOf, cookieOf } from '../support/browser';
 import { json, upstreamOfFile } from '../support/fake-upstream';
@@ -154,6 +154,23 @@ test('a token that was refreshed during a render reaches the session, and only i
   expect(lastToken()).toBe('token-9');
   for (const junk of ['x', 'Fe26.2*', '{}'])
     expect((await takeStep('renewal', { sealed: junk }, { cookie })).status).toBe(409);
+});
+
+test('a token that no answer brought to the cookie comes with the next, and that takes nothing from a later step', async () => {
+  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 61_000);
+  const cookie = await cookieFor(session);
+  clock.mockRestore();
+  const { tokenAt } = await storeToken(session, 'token-9');
+  upstream.behave(json(profile));
+  expect((await openSession(cookieOf(await read(cookie)) ?? '')).session).toMatchObject({ token: 'token-9', tokenAt });
+  const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt });
+  const renewed = await takeStep('renewal', { sealed }, { cookie });
+  // The cookie is a minute old and has the older token, but a newer one is on its way.
+  expect([cookieOf(renewed), cookieOf(await read(cookie))]).toEqual([expect.any(String), undefined]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  expect(cookieOf(await read(cookie))).toEqual(expect.any(String));
+  jest.restoreAllMocks();
 });
 
 test('a token that a render brought is handed over once, however often its seal is sent', async () => {
