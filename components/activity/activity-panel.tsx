@@ -81,8 +81,9 @@ function NotifyLink({ query }: { query: ActivityQuery }) {
   const t = useTranslations('activity');
   const denied = usePermission('destination.list');
   if (denied && denied !== 'readOnly') return null;
-  // A rule is about what comes.
-  const lasting = { ...query, from: undefined, to: undefined, days: undefined };
+  // A rule is about what comes, and is asked once a change has ended.
+  const outcome = query.outcome === 'pending' ? undefined : query.outcome;
+  const lasting = { ...query, outcome, from: undefined, to: undefined, days: undefined };
   const search = new URLSearchParams(writeFilters(filtersOf(lasting)));
   const href = isNarrowed(lasting)
     ? (`/activity/notifications?${search.toString()}` as const)

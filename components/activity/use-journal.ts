@@ -50,9 +50,12 @@ const LOOKED_AT = 5;
 /** The list that was read last, for the way back from one of its lines. The document, and so this, is of one account. */
 const last: { read?: Read; tail?: Tail; isWanted: boolean } = { isWanted: false };
 
-/** Keeps the list for whoever comes back from a line; from anywhere else it is read anew. */
-export function keepList(): void {
+/** Keeps the list for whoever comes back from a line; from anywhere else it is read anew. @returns for when the line is left */
+export function keepList(): () => void {
   last.isWanted = true;
+  return () => {
+    last.isWanted = window.location.pathname === '/activity';
+  };
 }
 
 /** The kept list, if it is of these filters. */
@@ -201,11 +204,13 @@ function inOrder(lines: readonly JournalLine[]): JournalLine[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()].toSorted((a, b) => b.id - a.id);
 }
 
-/** Lines that were read while their call was under way, as they are now. */
+/** Lines that were read while their call was under way, as they are now; asked for as what came, which is no use of the session. */
 async function closedLines(lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const open = lines.filter(({ outcome }) => outcome === 'pending').slice(0, LOOKED_AT);
-  const found = await Promise.all(open.map(({ id }) => readOperation('journal.read', { id })));
-  return found.flatMap(({ data }) => (data && data.line.outcome !== 'pending' ? [data.line] : []));
+  const found = await Promise.all(open.map(({ id }) => readPage('', undefined, { newer: id - 1, limit: 1 })));
+  const ids = new Set(open.map(({ id }) => id));
+  const now = found.flatMap(({ data }) => data?.lines ?? []);
+  return now.filter(({ id, outcome }) => ids.has(id) && outcome !== 'pending');
 }
 
 function replaced(now: Read, news: readonly JournalLine[]): Read {

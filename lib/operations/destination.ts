@@ -20,7 +20,7 @@ const given = {
   rules: z.array(rule).max(LIMITS.destinationRules),
   isDaily: z.boolean(),
 };
-const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional() });
+const fault = z.object({ reason: z.enum(DELIVERY_FAULTS), http: z.number().optional(), smtp: z.number().optional() });
 const destination: z.ZodType<Destination> = z.object({
   ...given,
   id,
@@ -72,6 +72,6 @@ export const destinationOperations = {
       messages: z.array(z.object({ line: z.number(), act: z.string().nullable(), timeMs: z.number(), fault })),
     }),
   }),
-  /** Sends what was given up once more, the oldest first. */
-  'destination.resend': ownChange({ input: byId, answer: delivery }),
+  /** Sends what was given up once more, the oldest first; says how many arrived and how many are left. */
+  'destination.resend': ownChange({ input: byId, answer: delivery.extend({ sent: z.number(), left: z.number() }) }),
 } as const;

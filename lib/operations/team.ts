@@ -24,7 +24,7 @@ const note = z.strictObject({
   replacedBy: keyId.nullable(),
 });
 const alert = z.strictObject({ percent: z.literal(PERCENTS) });
-const search = z.string().max(1000);
+const search = z.string().max(5000);
 const filter = z.strictObject({ search });
 const filterName = z.string().trim().min(1).max(LIMITS.filterName);
 const change: z.ZodType<TeamChange, TeamChange> = z.discriminatedUnion('kind', [

@@ -81,6 +81,8 @@ export const SERVER_TIMING = {
   headSentMs: 3_600_000,
   /** From the look-up of its name to the head of its answer a receiver has so long. */
   receiverMs: 10_000,
+  /** A mail server, for the whole of one mail: with a turn before it, less than a lease. */
+  mailMs: 15_000,
   /** One destination is told for so long before others get their turn. */
   deliveryTurnMs: 10_000,
   /** An instance that says nothing for longer has died: longer than a turn with its last message. */

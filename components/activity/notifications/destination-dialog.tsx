@@ -40,12 +40,12 @@ interface DestinationDialogProps {
 /** Sets a destination up, or changes what it is told. Its address stays: another one is another destination. */
 export function DestinationDialog({ kinds, destination, onClose }: DestinationDialogProps) {
   const t = useTranslations('notifications');
-  const { draft, put, isComplete } = useDraft(destination);
+  const { draft, put, missing } = useDraft(destination);
   const { save, secret, isBusy, failure } = useSave(destination, draft, onClose);
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
-  const addressProblem = failure?.fields?.address
-    ? t(`addressWrong.${draft.kind === 'email' ? 'email' : 'url'}`)
-    : undefined;
+  const addressProblem = failure?.fields?.address && t(`addressWrong.${draft.kind === 'email' ? 'email' : 'url'}`);
+  const isFull = failure?.fields?.name === 'tooMany';
+  const words = { changedMeanwhile: t('moved'), ...(isFull && { badInput: t('full', { most: LIMITS.destinations }) }) };
   return (
     <Dialog
       open
@@ -55,12 +55,12 @@ export function DestinationDialog({ kinds, destination, onClose }: DestinationDi
       onConfirm={() => void save()}
       onClose={onClose}
       busy={isBusy}
-      confirmReason={isComplete ? null : t('blank')}
+      confirmReason={missing && t(missing, { most: LIMITS.destinationRules })}
     >
       <Stack>
         <Fields kinds={kinds} draft={draft} destination={destination} put={put} addressProblem={addressProblem} />
         {failure && !addressProblem && (
-          <FailureAlert title={t(destination ? 'notChanged' : 'notAdded')} failure={failure} />
+          <FailureAlert title={t(destination ? 'notChanged' : 'notAdded')} failure={failure} words={words} />
         )}
       </Stack>
     </Dialog>
@@ -148,6 +148,7 @@ function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
         <Field label={t('token')} required wide>
           <TextInput
             name="token"
+            data-secret
             value={draft.token}
             maxLength={LIMITS.destinationToken}
             onChange={({ target }) => put({ token: target.value })}
@@ -180,11 +181,10 @@ function useDraft(destination: Destination | undefined) {
   const hasRules = draft.rules.length > 0 || isStreamKind(draft.kind);
   const hasToken = destination !== undefined || draft.kind !== 'splunk' || draft.token.trim() !== '';
   const hasAddress = destination !== undefined || isReceiverAddress(draft.kind, draft.address.trim());
-  return {
-    draft,
-    put: (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values })),
-    isComplete: draft.name.trim() !== '' && hasRules && hasAddress && hasToken,
-  };
+  const isComplete = draft.name.trim() !== '' && hasRules && hasAddress && hasToken;
+  const isOver = draft.rules.length > LIMITS.destinationRules && !isStreamKind(draft.kind);
+  const put = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
+  return { draft, put, missing: isOver ? ('tooManyRules' as const) : isComplete ? null : ('blank' as const) };
 }
 
 /** The filters with which the activity led here. */

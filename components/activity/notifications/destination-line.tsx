@@ -144,13 +144,21 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
   const faultOf = useFaultText();
   const test = useMutation('destination.test');
   const resend = useMutation('destination.resend');
-  const press = async ({ trigger }: typeof test | typeof resend) => {
-    const result = await trigger({ id });
+  const sendTest = async () => {
+    const result = await test.trigger({ id });
     if (!result) return;
     const fault = result.data?.fault;
     const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
     if (reason) toast({ tone: 'bad', text: t('notTested', { name, reason }) });
     else toast({ tone: 'good', text: t('tested', { name }) });
+  };
+  const sendAgain = async () => {
+    const result = await resend.trigger({ id });
+    if (!result) return;
+    const { fault, sent = 0, left = 0 } = result.data ?? {};
+    const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
+    if (reason) toast({ tone: 'bad', text: t('notResent', { name, sent, reason }) });
+    else toast({ tone: 'good', text: t(left > 0 ? 'resentPart' : 'resent', { name, sent, left }) });
   };
   return (
     <>
@@ -159,7 +167,7 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
         busy={test.isBusy}
         disabledReason={denied}
         aria-label={t('testThis', { name })}
-        onClick={() => void press(test)}
+        onClick={() => void sendTest()}
       >
         {t('test')}
       </Button>
@@ -169,7 +177,7 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
           busy={resend.isBusy}
           disabledReason={denied}
           aria-label={t('resendThis', { name })}
-          onClick={() => void press(resend)}
+          onClick={() => void sendAgain()}
         >
           {t('resend')}
         </Button>
@@ -194,5 +202,5 @@ export function useRuleText(): (rule: DestinationRule) => string {
 /** Why a message did not arrive. */
 export function useFaultText(): (fault: DeliveryFault) => string {
   const t = useTranslations('notifications.fault');
-  return ({ reason, http = 0 }) => t(reason, { http: String(http) });
+  return ({ reason, http = 0, smtp = 0 }) => t(reason, { http: String(http), smtp: String(smtp) });
 }

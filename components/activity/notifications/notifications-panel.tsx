@@ -10,7 +10,8 @@ import { Panel } from '@/components/ui/panel';
 import { Table } from '@/components/ui/table';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import type { Destination, DestinationKind } from '@/lib/rules/journal/destinations';
+import type { Destination } from '@/lib/rules/journal/destinations';
+import { LIMITS } from '@/lib/rules/limits';
 import { DestinationLine, type DestinationAct } from './destination-line';
 
 const DestinationDialog = lazyDialog(() => import('./destination-dialog').then((loaded) => loaded.DestinationDialog));
@@ -27,13 +28,16 @@ export function NotificationsPanel() {
     isPaused: reading === 'adminNeeded' || reading === 'reading',
   });
   const denied = useDenialText('destination.add');
-  const [open, setOpen] = useState<{ act: DestinationAct | 'add'; id: string } | null>(null);
+  // As it was when its dialog opened: what a colleague does meanwhile is neither replaced nor closes it.
+  const [open, setOpen] = useState<{ act: DestinationAct; destination: Destination } | 'add' | null>(null);
   const { failure, data } = query;
   const isOff = failure?.code === 'storeOff';
   if (isOff || reading === 'adminNeeded' || failure?.code === 'adminNeeded') return <NoList isOff={isOff} />;
   const destinations = data?.destinations;
+  const most = LIMITS.destinations;
+  const full = destinations && destinations.length >= most ? t('full', { most }) : null;
   const add = (
-    <Button icon="plus" disabledReason={denied} onClick={() => setOpen({ act: 'add', id: '' })}>
+    <Button icon="plus" disabledReason={denied ?? full} onClick={() => setOpen('add')}>
       {t('add')}
     </Button>
   );
@@ -48,15 +52,11 @@ export function NotificationsPanel() {
     >
       {!destinations && <QueryState query={query} failureTitle={t('failed')} />}
       {destinations?.length === 0 && <EmptyState title={t('none')} text={t('noneText')} action={add} />}
-      {hasSome && <List destinations={destinations} denied={denied} onAct={(act, id) => setOpen({ act, id })} />}
-      {open && (
-        <Dialogs
-          act={open.act}
-          kinds={data?.kinds ?? []}
-          destination={destinations?.find(({ id }) => id === open.id)}
-          onClose={() => setOpen(null)}
-        />
+      {hasSome && (
+        <List destinations={destinations} denied={denied} onAct={(act, destination) => setOpen({ act, destination })} />
       )}
+      {open === 'add' && <DestinationDialog kinds={data?.kinds ?? []} onClose={() => setOpen(null)} />}
+      {open && open !== 'add' && <Dialogs {...open} onClose={() => setOpen(null)} />}
     </Panel>
   );
 }
@@ -77,7 +77,7 @@ function NoList({ isOff }: { isOff: boolean }) {
 interface ListProps {
   destinations: readonly Destination[];
   denied: string | null;
-  onAct: (act: DestinationAct, id: string) => void;
+  onAct: (act: DestinationAct, destination: Destination) => void;
 }
 
 function List({ destinations, denied, onAct }: ListProps) {
@@ -93,7 +93,7 @@ function List({ destinations, denied, onAct }: ListProps) {
           key={destination.id}
           destination={destination}
           denied={denied}
-          onAct={(act) => onAct(act, destination.id)}
+          onAct={(act) => onAct(act, destination)}
         />
       ))}
     </Table>
@@ -101,17 +101,13 @@ function List({ destinations, denied, onAct }: ListProps) {
 }
 
 interface DialogsProps {
-  act: DestinationAct | 'add';
-  kinds: readonly DestinationKind[];
-  destination: Destination | undefined;
+  act: DestinationAct;
+  destination: Destination;
   onClose: () => void;
 }
 
-function Dialogs({ act, kinds, destination, onClose }: DialogsProps) {
-  if (act === 'add') return <DestinationDialog kinds={kinds} onClose={onClose} />;
-  // A colleague removed it meanwhile.
-  if (!destination) return null;
-  if (act === 'change') return <DestinationDialog kinds={kinds} destination={destination} onClose={onClose} />;
+function Dialogs({ act, destination, onClose }: DialogsProps) {
+  if (act === 'change') return <DestinationDialog kinds={[]} destination={destination} onClose={onClose} />;
   const Dialog = { rotate: RotateDialog, remove: RemoveDialog, undelivered: UndeliveredDialog }[act];
   return <Dialog destination={destination} onClose={onClose} />;
 }

@@ -47,12 +47,22 @@ export function isSameRule(one: DestinationRule, other: DestinationRule): boolea
 
 /**
  * Why a message did not arrive: the address leads where none may (a private network, not https), nobody answers there, nobody in
- * time, the certificate is not good, the proxy opens no way, the answer is no good one (`http`), or the secret cannot be opened.
+ * time, the certificate is not good, the proxy opens no way, the answer is no good one (`http`), the mail server refuses it (`smtp`), or the secret cannot be opened.
  */
-export const DELIVERY_FAULTS = ['address', 'unreachable', 'timeout', 'tls', 'proxy', 'status', 'secret'] as const;
+export const DELIVERY_FAULTS = [
+  'address',
+  'unreachable',
+  'timeout',
+  'tls',
+  'proxy',
+  'status',
+  'mail',
+  'secret',
+] as const;
 export interface DeliveryFault {
   reason: (typeof DELIVERY_FAULTS)[number];
   http?: number | undefined;
+  smtp?: number | undefined;
 }
 
 /** When the daily messages of a moment were due: at nine in the morning in Japan, which is midnight in UTC. */
@@ -93,7 +103,7 @@ const AWAY: readonly number[] = [401, 403, 404, 408, 410, 425, 429, 502, 503, 50
 
 /** Whether the receiver is away, or refused just this message. */
 export function isReceiverAway({ reason, http = 0 }: DeliveryFault): boolean {
-  return reason !== 'status' || http < 400 || AWAY.includes(http);
+  return reason === 'status' ? http < 400 || AWAY.includes(http) : reason !== 'mail';
 }
 
 /** How often a message is tried that its receiver refuses. */

@@ -104,13 +104,20 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
     const row = await find(scope, id);
     await takePoint('deliveryByAccount', scope.account);
     const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
+    let sent = 0;
+    let fault: DeliveryFault | null = null;
     for (const message of await listUndelivered(scope, id, RESENT_AT_ONCE)) {
       if (performance.now() > endMs) break;
-      const fault = await sendStep(row, message);
-      if (fault) return { fault };
+      const result = await sendStep(row, message);
+      if (typeof result !== 'string') {
+        fault = result;
+        break;
+      }
+      if (result === 'sent') sent += 1;
       await forgetUndelivered(scope, message);
     }
-    return { fault: null };
+    const left = (await listDestinations(scope)).find((one) => one.id === id)?.undelivered ?? 0;
+    return { fault, sent, left };
   },
 };
 
@@ -133,7 +140,7 @@ async function find(scope: StoreScope, id: string): Promise<DestinationRow> {
 
 type Act = 'destination.add' | 'destination.change' | 'destination.rotate' | 'destination.remove';
 
-interface NotedRow extends Pick<DestinationRow, 'id' | 'name' | 'host'> {
+interface NotedRow extends Pick<DestinationRow, 'id' | 'name' | 'host' | 'kind'> {
   rules: string | Destination['rules'];
   digest_to?: number | null;
   isDaily?: boolean;
@@ -143,14 +150,15 @@ function isDailyIn({ isDaily, digest_to: end }: Pick<NotedRow, 'isDaily' | 'dige
   return isDaily ?? typeof end === 'number';
 }
 
-/** Makes a change with its line of the journal, which holds no secret and of the address the host only. */
+/** Makes a change with its line of the journal, which holds no secret and of the address, also one of mail, the host only. */
 async function noted(
   act: Act,
   scope: StoreScope,
-  { id, name, host, rules, ...row }: NotedRow,
+  { id, name, kind, host: shown, rules, ...row }: NotedRow,
   { context }: OwnCall,
   make: () => Promise<boolean>,
 ): Promise<boolean> {
+  const host = kind === 'email' ? shown.slice(shown.lastIndexOf('@') + 1) : shown;
   const told = rulesIn(rules).map((rule) => new URLSearchParams(rule).toString());
   const line = await beginLine(
     scope,
@@ -180,6 +188,7 @@ function shownOf(row: DestinationRow & { undelivered: number }): Destination {
     failing: fault && {
       reason: fault.reason,
       http: fault.http,
+      smtp: fault.smtp,
       sinceMs: row.failing_since ?? row.due,
       nextMs: row.due,
     },

@@ -92,13 +92,17 @@ async function tell(destination: DestinationRow): Promise<void> {
     at = { ...at, ...values };
     return noteDelivery(scope, at, values);
   };
-  for (let isMore = true; isMore && performance.now() < endMs; ) {
+  let isMore = true;
+  while (isMore && performance.now() < endMs) {
     const { steps, end } = await readSteps(scope, at.sent_to, { limit: LINKS_AT_ONCE, isWhole });
     for (const step of isWhole ? steps : await stepsOfRules(scope, rules, steps)) {
       if (performance.now() > endMs) return void (await note(over()));
-      const fault = await sendStep(at, step);
-      if (fault) return noteFailure(at, step, fault);
-      if (!(await note({ sent_to: step.position, ...arrived() }))) return;
+      const result = await sendStep(at, step);
+      if (typeof result !== 'string') return noteFailure(at, step, result);
+      // Refusals were those of the message that has nothing to tell any more.
+      const unrefused = at.fault && JSON.stringify({ ...JSON.parse(at.fault), refusals: undefined });
+      const values = result === 'sent' ? arrived() : { attempts: 0, fault: unrefused };
+      if (!(await note({ sent_to: step.position, ...values }))) return;
     }
     isMore = end > at.sent_to;
     if (isMore && !(await note({ sent_to: end }))) return;
@@ -106,7 +110,7 @@ async function tell(destination: DestinationRow): Promise<void> {
   const isHeadDue = isWhole && at.head_sent <= Date.now() - SERVER_TIMING.headSentMs;
   const fault = isHeadDue ? await sendHead(at) : null;
   if (fault) return noteFailure(at, null, fault);
-  await note({ ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
+  await note({ ...(!isMore && WELL), ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
 }
 
 /**
@@ -121,7 +125,7 @@ async function tellDigest(destination: DestinationRow, fixed: number): Promise<v
   const fault = message && (await sendMessage(destination, message));
   if (fault) return noteFailure(destination, null, fault);
   const values = { sent_to: end, digest_to: 0, head_sent: Date.now() };
-  await noteDelivery(scope, destination, { ...values, ...(message && arrived()), ...over() });
+  await noteDelivery(scope, destination, { ...values, ...WELL, ...(message && arrived()), ...over() });
 }
 
 /** What a destination has to be told up to a place in the chain, as one message; null if there is nothing. */
@@ -144,9 +148,12 @@ async function digestUpTo(destination: DestinationRow, end: number): Promise<Mes
   return count === 0 ? null : digestMessage(destination, { lines, count, end });
 }
 
+/** Nothing waits for a receiver that is away. */
+const WELL = { attempts: 0, failing_since: null, fault: null };
+
 function arrived() {
   metrics().deliveries.inc({ outcome: 'sent' });
-  return { attempts: 0, failing_since: null, fault: null, delivered: Date.now() };
+  return { ...WELL, delivered: Date.now() };
 }
 
 /** Tells a stream where the chain ends now, sealed: what is cut off later is missed by whoever has this. */
@@ -160,13 +167,17 @@ function over() {
   return { leased_until: 0, due: Date.now() };
 }
 
-/** Sends what a link tells, once. @returns null if it arrived, or if the line is gone, or what it reminds of */
-export async function sendStep(destination: DestinationRow, step: ChainStep): Promise<DeliveryFault | null> {
+/** Sends what a link tells, once. @returns `nothing` if the line is gone, or what it reminds of */
+export async function sendStep(
+  destination: DestinationRow,
+  step: ChainStep,
+): Promise<DeliveryFault | 'sent' | 'nothing'> {
   const scope = scopeNamed(destination.organization);
   const line = await readLine(scope, step.line);
-  if (line && !isStreamKind(destination.kind) && !(await isStillSo(scope, line))) return null;
-  const link = isStreamKind(destination.kind) ? await readLink(scope, step) : undefined;
-  return line && sendMessage(destination, await lineMessage(destination, line, step.position, link));
+  const isStream = isStreamKind(destination.kind);
+  if (!line || !(isStream || (await isStillSo(scope, line)))) return 'nothing';
+  const link = isStream ? await readLink(scope, step) : undefined;
+  return (await sendMessage(destination, await lineMessage(destination, line, step.position, link))) ?? 'sent';
 }
 
 export async function sendMessage(destination: DestinationRow, message: Message): Promise<DeliveryFault | null> {
@@ -187,13 +198,16 @@ async function noteFailure(destination: DestinationRow, step: ChainStep | null, 
   // Attempts of an outage are none of them.
   const refusals = (last?.refusals ?? 0) + (isRefused ? 1 : 0);
   const isGivenUp = isRefused && refusals >= MOST_REFUSALS;
-  const reason = fault.http === undefined ? fault.reason : `${fault.reason}-${fault.http}`;
+  const reason = [fault.reason, fault.http ?? fault.smtp].filter(Boolean).join('-');
   metrics().deliveries.inc({ outcome: isGivenUp ? 'givenUp' : 'failed' });
   const facts = { organization, destination: id, reason };
   if (isGivenUp) log('warn', { event: 'delivery.givenUp', ...facts });
   else log('warn', { event: 'delivery.failed', ...facts });
   if (isGivenUp && !(await giveUpDelivery(scope, destination, step, fault))) return;
   const nowMs = Date.now();
+  // No turn would come that says that nothing waits any more.
+  if (isGivenUp && (await headPosition(scope)) <= step.position)
+    return void (await noteDelivery(scope, destination, { ...WELL, leased_until: 0, due: nowMs }));
   await noteDelivery(scope, destination, {
     failing_since: since ?? nowMs,
     fault: JSON.stringify({ ...fault, ...(refusals > 0 && !isGivenUp && { refusals }) }),

@@ -14,14 +14,14 @@ export function isMailOn(): boolean {
 /** The way to a mail server; nothing is connected yet. */
 export async function openMail(server: URL) {
   const { createTransport } = await import('nodemailer');
-  const { receiverMs, connectMs } = SERVER_TIMING;
+  const { mailMs, connectMs } = SERVER_TIMING;
   return createTransport({
     url: server.href,
     // Nobody who reads along on the way may read who did what.
     requireTLS: !isLoopback(server),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: receiverMs,
+    socketTimeout: mailMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,6 +32,7 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
   const { SMTP_URL: server, MAIL_FROM: from, APP_ORIGIN } = readEnv();
   if (!server) return { reason: 'address' };
   const transport = await openMail(server);
+  const signal = AbortSignal.timeout(SERVER_TIMING.mailMs);
   try {
     const [subject = ''] = text.split('\n');
     await transport.sendMail({
@@ -43,10 +44,11 @@ export async function sendMail(address: string, { id, text }: Message): Promise<
       textEncoding: 'base64',
       messageId: `<${id}@${new URL(APP_ORIGIN).hostname}>`,
       headers: { 'auto-submitted': 'auto-generated' },
+      signal,
     });
     return null;
   } catch (error) {
-    return faultOf(error);
+    return signal.aborted ? { reason: 'timeout' } : faultOf(error);
   } finally {
     transport.close();
   }
@@ -60,5 +62,5 @@ function faultOf(error: unknown): DeliveryFault {
   if (code === 'ETLS' || isTlsCode(String(originalCode))) return { reason: 'tls' };
   if (code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (typeof responseCode !== 'number') return { reason: 'unreachable' };
-  return responseCode >= 500 && code !== 'EAUTH' ? { reason: 'status', http: responseCode } : { reason: 'unreachable' };
+  return responseCode >= 500 && code !== 'EAUTH' ? { reason: 'mail', smtp: responseCode } : { reason: 'unreachable' };
 }

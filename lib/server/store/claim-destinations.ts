@@ -72,13 +72,21 @@ async function candidates(transaction: Transaction<Schema>, nowMs: number): Prom
   return openedStore()?.connection.dialect === 'postgres' ? found.forUpdate().skipLocked().execute() : found.execute();
 }
 
-/** Changes without an outcome from before a time, of organizations that have anything sent: whoever made them has died. */
+/** Changes without an outcome from before a time, of which a destination was to be told: whoever made them has died. */
 export async function findLostLines(beforeMs: number): Promise<{ organization: string; id: number }[]> {
   return read((database) =>
     database
       .selectFrom('journal_lines')
       .select(['organization', 'id'])
-      .where('organization', 'in', (expression) => expression.selectFrom('destinations').select('organization'))
+      .where((expression) =>
+        expression.exists(
+          expression
+            .selectFrom('destinations')
+            .select('destinations.id')
+            .whereRef('destinations.organization', '=', 'journal_lines.organization')
+            .whereRef('destinations.created', '<=', 'journal_lines.time'),
+        ),
+      )
       .where('status', '=', 'pending')
       .where('time', '<', beforeMs)
       .where(IS_CHANGE)

@@ -187,15 +187,17 @@ export async function forgetUndelivered(
   );
 }
 
-/** Removes the destinations that mail a person, for the operator. @returns how many there were */
-export async function eraseDestinations({ organization }: StoreScope, account: string): Promise<number> {
-  return write(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('destinations')
-      .where('organization', '=', organization)
+/** Removes the destinations that mail a person, with what they were not told, for the operator. @returns how many there were */
+export async function eraseDestinations(scope: StoreScope, account: string): Promise<number> {
+  const found = await read((database) =>
+    database
+      .selectFrom('destinations')
+      .select('id')
+      .where('organization', '=', scope.organization)
       .where('kind', '=', 'email')
       .where(sql<string>`lower(host)`, '=', emailOf(account).trim().toLowerCase())
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
+      .execute(),
+  );
+  const removed = await Promise.all(found.map(({ id }) => removeDestination(scope, id)));
+  return removed.filter(Boolean).length;
 }

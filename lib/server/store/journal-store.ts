@@ -4,7 +4,7 @@ import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { write, writeAnyway } from './database';
 import { isInChain } from './journal-filters';
-import { append, type Chain, close, type LineDraft, type LineEnding, linksOf, lockHead, settle } from './journal-links';
+import { append, type Chain, close, type LineDraft, type LineEnding, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -137,11 +137,16 @@ export async function erasePerson(scope: StoreScope, account: string, by: LineDr
 const RETIRED_AT_ONCE = 2000;
 
 /**
- * Removes lines from before a time, oldest first, up to a number. The line that says so holds the last link that went: from
- * there on the chain goes on.
+ * Removes lines from before a time, oldest first, up to a number, or as many more as it takes until one whose last link came
+ * late is whole. The line that says so holds the last link that went: from there on the chain goes on.
  * @returns whether there may be more
  */
-export async function retireLines(scope: StoreScope, beforeMs: number, by: LineDraft): Promise<boolean> {
+export async function retireLines(
+  scope: StoreScope,
+  beforeMs: number,
+  by: LineDraft,
+  atOnce = RETIRED_AT_ONCE,
+): Promise<boolean> {
   return onChain(
     scope,
     async (chain) => {
@@ -149,14 +154,20 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
       const { organization } = scope;
       const oldest = transaction
         .selectFrom('journal_lines')
-        .selectAll()
+        .select(PLACES)
         .where('organization', '=', organization)
         .where('time', '<', beforeMs)
         .orderBy('time')
-        .orderBy('id')
-        .limit(RETIRED_AT_ONCE);
-      const { head, rows: old } = await lockHead(chain, oldest, true);
-      const last = lastWhole(old);
+        .orderBy('id');
+      let limit = atOnce;
+      const { head, rows } = await lockHead(chain, oldest.limit(limit), true);
+      let old = rows;
+      let { last, isOpen } = lastWhole(old);
+      while (isOpen && old.length === limit) {
+        limit *= 2;
+        old = await oldest.limit(limit).execute();
+        ({ last, isOpen } = lastWhole(old));
+      }
       // A chain whose head somebody took away is left as it is, for whoever looks into it.
       if (!last || head.before === '') return false;
       for (const table of ['journal_lines', 'journal_contents'] as const)
@@ -167,7 +178,7 @@ export async function retireLines(scope: StoreScope, beforeMs: number, by: LineD
           .execute();
       const target = { kind: 'journal', id: `${last.position}:${last.hash}` } as const;
       await append(chain, { ...by, target, after: { count: last.count, before: beforeMs } }, { outcome: 'done' });
-      const isLast = old.length !== RETIRED_AT_ONCE;
+      const isLast = old.length !== limit;
       if (isLast) await forgetUnnamed(chain);
       return !isLast;
     },
@@ -194,19 +205,41 @@ async function forgetUnnamed({ transaction, scope: { organization } }: Chain): P
     .execute();
 }
 
-/** The last position up to which only whole lines stand: other links may lie between those of one line. */
-function lastWhole(lines: readonly LineRow[]): { position: number; hash: string; count: number } | undefined {
-  const links = lines.flatMap((line) => linksOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));
-  let found: { position: number; hash: string; count: number } | undefined;
+const PLACES = [
+  'id',
+  'hash',
+  'outcome_position',
+  'outcome_hash',
+  'settled_position',
+  'settled_hash',
+  'corrected_position',
+  'corrected_hash',
+] as const;
+type Places = Pick<LineRow, (typeof PLACES)[number]>;
+
+function placesOf(line: Places): { position: number; hash: string }[] {
+  const all = [
+    { position: line.id, hash: line.hash },
+    { position: line.outcome_position, hash: line.outcome_hash },
+    { position: line.settled_position, hash: line.settled_hash },
+    { position: line.corrected_position, hash: line.corrected_hash },
+  ];
+  return all.flatMap(({ position, hash }) => (position === null ? [] : [{ position, hash: hash ?? '' }]));
+}
+
+/** Up to where only whole lines stand. `isOpen`: nowhere yet, but later lines may fill in what is missing; a gap they would not. */
+function lastWhole(lines: readonly Places[]) {
+  const links = lines.flatMap((line) => placesOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));
+  let last: { position: number; hash: string; count: number } | undefined;
   let begun = 0;
   let ended = 0;
-  let next = lines[0]?.id;
+  let next = lines[0]?.id ?? 0;
   for (const { position, hash, nth, length } of links.toSorted((a, b) => a.position - b.position)) {
     if (position !== next) break;
     next += 1;
     if (nth === 0) begun += 1;
     if (nth === length - 1) ended += 1;
-    if (begun === ended) found = { position, hash, count: begun };
+    if (begun === ended) last = { position, hash, count: begun };
   }
-  return found;
+  return { last, isOpen: !last && next > (lines.at(-1)?.id ?? 0) };
 }

@@ -72,13 +72,13 @@ export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFi
   });
 }
 
-/** The newest file if it was begun within a week and not every change has a result. @throws HttpError `adminNeeded` */
+/** The newest file of the last week of which any change has a result, if not every one has. @throws HttpError `adminNeeded` */
 export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['file']> {
   requireRight(scope, 'organizationFile.read');
   const row = await read((database) =>
     database
       .selectFrom('organization_files as files')
-      .leftJoin('organization_file_results as results', (join) =>
+      .innerJoin('organization_file_results as results', (join) =>
         join.onRef('results.organization', '=', 'files.organization').onRef('results.file', '=', 'files.id'),
       )
       .select(['files.tasks', ({ fn }) => fn.count<number>('results.ref').as('done')])
@@ -90,7 +90,7 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
       .executeTakeFirst(),
   );
   const done = Number(row?.done ?? 0);
-  return row && done > 0 && done < row.tasks ? { done, total: row.tasks } : null;
+  return row && done < row.tasks ? { done, total: row.tasks } : null;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { LinePanel } from '@/components/activity/line-panel';
 import { JOURNAL_ACTS, journalRuleOf, TARGETS } from '@/lib/rules/journal/journal-rules';
 import { SUBJECTS } from '@/lib/rules/journal/journal-line';
 import { TIMING } from '@/lib/rules/timing';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
+import { renderPanel } from '../panel-door';
 import { acts, FIRST, JournalDoor, line, openActivity, pass, rows, THREE } from './activity-world';
 
 /** What the end of the list watches: coming near it is the test's own act. */
@@ -127,6 +129,8 @@ test('new lines wait behind a button, and nobody looks for them while the tab is
   door.lines[4] = line(5, { act: 'member.add' });
   await pass(TIMING.journalPollMs);
   expect(open()).toBeNull();
+  // Following is no use of the session.
+  expect(door.asked.every(({ pathname }) => pathname.endsWith('.list'))).toBe(true);
   const count = door.asked.length;
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass(TIMING.journalPollMs * 3);
@@ -135,6 +139,32 @@ test('new lines wait behind a button, and nobody looks for them while the tab is
   await user.click(screen.getByRole('switch', { name: '自動で更新' }));
   await pass(TIMING.journalPollMs * 3);
   expect(door.asked).toHaveLength(count);
+});
+
+test.each([
+  ['/activity', 1],
+  ['/members', 2],
+])('who goes from a line to %s, and then to the list, has it read %d times', async (path, times) => {
+  const { view, door } = openActivity(THREE);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  view.unmount();
+  window.history.replaceState(null, '', '/activity/3');
+  const one = renderPanel(<LinePanel id="3" />);
+  window.history.replaceState(null, '', path);
+  one.unmount();
+  openActivity(door);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(door.queries()).toHaveLength(times);
+  await pass(10);
+});
+
+test('a rule is never about what is under way', async () => {
+  openActivity(THREE, { search: '?outcome=pending&subject=apikey' });
+  expect(await screen.findByRole('link', { name: '通知' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^(?!.*pending).*subject=apikey/),
+  );
+  await pass(10);
 });
 
 test('with filters only lines that match are offered', async () => {

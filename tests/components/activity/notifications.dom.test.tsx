@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
 import type { FailureCode } from '@/lib/rules/failures';
 import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import { LIMITS } from '@/lib/rules/limits';
 import type { Role } from '@/lib/rules/roles';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { TEAM } from './activity-world';
@@ -157,6 +158,25 @@ test('one is changed as it was seen, keeps the rules that it has, and has no fie
   );
 });
 
+test('what a colleague changed or removed while the dialog was open is not replaced, and what was chosen stays', async () => {
+  const user = show([TEAM]);
+  await choose(user, 'Change');
+  door.on('destination.change', { failure: { code: 'changedMeanwhile' } });
+  for (const now of [[{ ...TEAM, version: 'v2' }], []]) {
+    door.on('destination.list', { data: { destinations: now, kinds: DESTINATION_KINDS } });
+    await user.click(within(await screen.findByRole('dialog')).getByLabelText('Every change'));
+    await press(user, 'Change');
+    expect(await screen.findByText(/somebody changed or removed this destination first/)).toBeVisible();
+  }
+  expect(sentTo('destination.change')).toMatchObject([{ seen: 'v1' }, { seen: 'v1' }]);
+});
+
+test('where there are as many as there can be, none is added and it is said why', async () => {
+  show(Array.from({ length: LIMITS.destinations }, (_, at) => ({ ...TEAM, id: `d${at}` })));
+  const add = await screen.findByRole('button', { name: 'Add a destination' });
+  expect(add).toHaveAccessibleDescription('There can be 10 destinations at most.');
+});
+
 test('a renewed secret is shown, and a removal is asked for first', async () => {
   const user = show([TEAM]);
   door.on('destination.rotate', { data: { secret: SECRET } });
@@ -174,11 +194,13 @@ test('a renewed secret is shown, and a removal is asked for first', async () => 
 test('a test and what was given up are sent by a press, and the result is said', async () => {
   const user = show([{ ...TEAM, undelivered: 1 }]);
   door.on('destination.test', { data: { fault: { reason: 'timeout' } } });
-  door.on('destination.resend', { data: { fault: null } });
+  door.on('destination.resend', { data: { fault: null, sent: 2, left: 1 } });
   await user.click(await screen.findByRole('button', { name: 'Send a test to Team' }));
   expect(await screen.findByText('Team did not receive it. It does not answer in time.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send again to Team' }));
-  await waitFor(() => expect(sentTo('destination.resend')).toEqual([{ id: 'one' }]));
+  const said = '2 notifications were sent again to Team. Choose “Send again” once more for the rest (1).';
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(sentTo('destination.resend')).toEqual([{ id: 'one' }]);
   expect(sentTo('destination.test')).toEqual([{ id: 'one' }]);
 });
 

@@ -47,6 +47,7 @@ test('an answer that is about the message refuses it; every other is waited for'
     Array(6).fill(true),
   );
   expect(isReceiverAway({ reason: 'timeout' })).toBe(true);
+  expect(isReceiverAway({ reason: 'mail', smtp: 503 })).toBe(false);
 });
 
 test('attempts come further and further apart, an hour at most', () => {

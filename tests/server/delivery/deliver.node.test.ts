@@ -69,6 +69,11 @@ describe.each(DATABASES)('messages in %s', (name) => {
     await tamper(`update journal_lines set time = 1 where id = ${id}`);
     await closeLostLines();
     await deliverDue();
+    // What is older than every destination is no news.
+    expect(world.told()).toEqual([]);
+    await tamper('update destinations set created = 1');
+    await closeLostLines();
+    await deliverDue();
     expect(world.receiver.arrived.map(({ body }) => JSON.parse(body).data.outcome)).toEqual(['unknown']);
   });
 
@@ -111,6 +116,13 @@ describe.each(DATABASES)('messages in %s', (name) => {
     expect(world.told()).toEqual([...Array(tries).fill('bad@example.com'), 'good@example.com']);
     expect(await one()).toMatchObject({ undelivered: 1, failing_since: null });
     expect(await listUndelivered(scope, 'one', 10)).toMatchObject([{ fault: '{"reason":"status","http":422}' }]);
+    await add('bad@example.com');
+    for (let attempt = 0; attempt < MOST_REFUSALS; attempt += 1) {
+      await deliverDue();
+      await beDue();
+    }
+    // Nothing waits for it any more.
+    expect(await one()).toMatchObject({ undelivered: 2, failing_since: null, fault: null });
   });
 
   test('two instances tell nothing twice; one that died leaves its turn, and what is doubled has the same id', async () => {
@@ -172,7 +184,15 @@ describe.each(DATABASES)('messages in %s', (name) => {
     const retired = await add('retired@example.com');
     await tamper(`delete from journal_lines where id = ${retired}`);
     await add('a@example.com');
+    world.receiver.behave((response, { body }) => void response.writeHead(body.includes('a@') ? 503 : 204).end());
     await deliverDue();
+    const atMs = Date.now();
+    await tamper(`delete from journal_lines where target_kind = 'member' and id > ${retired}`);
+    await beDue();
+    await deliverDue();
+    // What is never sent did not arrive.
+    expect((await one())?.delivered).toBeLessThanOrEqual(atMs);
+    expect(await one()).toMatchObject({ failing_since: null, fault: null });
     expect(world.receiver.arrived.map(({ body }) => JSON.parse(body).data)).toMatchObject([
       { target: { name: null }, before: null, after: null },
       { target: { id: 'a@example.com' } },

@@ -62,7 +62,8 @@ describe('forms and secrets of messages', () => {
 
   test('after a renewal both secrets sign for a day, then the new one alone', async () => {
     await world.destination();
-    const next = rotated({ address: world.receiver.url, secret });
+    // Pressed again, if the answer with the first new one was lost.
+    const next = rotated(rotated({ address: world.receiver.url, secret }));
     await changeDestination(
       scope,
       { id: 'one', seen: (await one())?.version ?? '' },
@@ -73,7 +74,8 @@ describe('forms and secrets of messages', () => {
     for (const { body, headers } of world.receiver.arrived)
       for (const each of [secret, next.secret])
         expect(() => new Webhook(each).verify(body, headers as Record<string, string>)).not.toThrow();
-    const over = await sealSecrets({ ...next, before: { secret, untilMs: Date.now() - 1 } });
+    const past = { secret, untilMs: Date.now() - 1 };
+    const over = await sealSecrets({ ...next, before: past, older: [past] });
     await changeDestination(scope, { id: 'one', seen: (await one())?.version ?? '' }, { sealed: over });
     await add('b@example.com');
     await deliverDue();
@@ -123,7 +125,10 @@ describe('forms and secrets of messages', () => {
     const message = { id: 'msg_1', type: 'test', time: new Date(), text: 'Hello', data: {} } as const;
     const faults = [];
     for (const name of ['refused', 'slow', 'lost']) faults.push(await sendMail(`${name}@example.com`, message));
-    expect(faults).toMatchObject([{ http: 550 }, null, { reason: 'unreachable' }]);
+    expect(faults).toEqual([{ reason: 'mail', smtp: 550 }, null, { reason: 'unreachable' }]);
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    expect(await sendMail('slow@example.com', message)).toEqual({ reason: 'timeout' });
+    timeout.mockRestore();
     // Another name of this machine stands for a server elsewhere.
     configure(undefined, { SMTP_URL: `smtp://[::ffff:127.0.0.1]:${port}`, MAIL_FROM: 'console@example.com' });
     expect(await sendMail('a@example.com', message)).toEqual({ reason: 'tls' });

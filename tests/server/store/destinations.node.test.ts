@@ -1,7 +1,12 @@
 import type { Answer, ConsoleOperationName, Input } from '@/lib/operations/table';
 import { SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
-import { addDestination, listDestinations } from '@/lib/server/store/destinations-store';
+import {
+  addDestination,
+  eraseDestinations,
+  listDestinations,
+  listUndelivered,
+} from '@/lib/server/store/destinations-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { organization } from '../../operations/samples';
@@ -73,6 +78,18 @@ test('a secret is answered once; neither it nor the address is in a list, the jo
       },
     ],
   ]);
+});
+
+test('of whom a destination mails the journal has the host alone, and an erasure removes what they were not told', async () => {
+  configure(world.upstream.url, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'console@example.com' });
+  const mail = { kind: 'email', address: 'ken@mail.example.com' } as const;
+  await dataOf('destination.add', { ...GIVEN, ...mail, rules: [...GIVEN.rules] });
+  expect((await listLines(scope, { text: 'ken@' })).lines).toEqual([]);
+  expect((await listLines(scope, {})).lines[0]?.after).toMatchObject({ host: 'mail.example.com' });
+  const { id } = await first();
+  await tamper(`insert into undelivered values ('${scope.organization}', '${id}', 1, 1, 1, '{"reason":"mail"}')`);
+  expect(await eraseDestinations(scope, 'ken@mail.example.com')).toBe(1);
+  expect(await listUndelivered(scope, id, 1)).toEqual([]);
 });
 
 test.each(['http://receiver.example.com/', 'https://10.0.0.1/', 'https://localhost.:443@10.0.0.1/'])(
@@ -155,10 +172,11 @@ test('what was given up is sent again, the oldest first, and what is refused onc
     left -= 1;
     response.writeHead(left < 0 ? 422 : 204).end();
   });
-  expect(await dataOf('destination.resend', { id })).toEqual({ fault: { reason: 'status', http: 422 } });
+  const refused = { reason: 'status', http: 422 };
+  expect(await dataOf('destination.resend', { id })).toEqual({ fault: refused, sent: 1, left: 1 });
   expect(await first()).toMatchObject({ undelivered: 1 });
   receiver.behave((response) => void response.writeHead(204).end());
-  expect(await dataOf('destination.resend', { id })).toEqual({ fault: null });
+  expect(await dataOf('destination.resend', { id })).toEqual({ fault: null, sent: 1, left: 0 });
   expect(await first()).toMatchObject({ undelivered: 0 });
   const positions = receiver.arrived.map(({ body }) => JSON.parse(body).data.position);
   expect(positions[0]).toBeLessThan(positions[1]);
@@ -177,6 +195,8 @@ test('of what was given up a hundred are listed, each with the act of its line; 
   const { messages } = await dataOf('destination.listUndelivered', { id });
   expect(messages).toHaveLength(100);
   expect(messages.map(({ act }: { act: string | null }) => act)).toEqual([null, ...Array(99).fill(line?.act)]);
+  // A line that is gone is not told.
+  expect(await dataOf('destination.resend', { id })).toEqual({ fault: null, sent: 99, left: 20 });
 });
 
 test('a destination that is removed is gone with what it was not told, and may be removed twice', async () => {

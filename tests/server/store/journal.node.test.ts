@@ -213,6 +213,17 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     expect((await verifyJournal(scope())).broken?.problem).toBe('missing');
   });
 
+  test('a line whose last link came late does not hold up retention', async () => {
+    const open = await addLine(scope(), roleChange());
+    await fill(3);
+    await endLine(scope(), open, { outcome: 'done' });
+    await sleep(5);
+    const by = roleChange({ act: 'journal.retire', before: null, after: null });
+    expect(await retireLines(scope(), Date.now(), by, 2)).toBe(true);
+    expect((await listLines(scope(), {})).lines.map(({ after }) => after)).toMatchObject([{ count: 4 }]);
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+  });
+
   test('lines that come while others are erased and removed leave the chain whole', async () => {
     await fill(3);
     await sleep(5);

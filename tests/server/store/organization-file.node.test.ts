@@ -116,11 +116,15 @@ describe.each(DATABASES)('organization files in %s', (name) => {
   });
 
   test('a file is unfinished from its first result to its last', async () => {
+    const before = await readUnfinishedFile(scope);
     const id = await apply('version: 1', 2);
-    expect(await readUnfinishedFile(scope)).toBeNull();
+    expect(await readUnfinishedFile(scope)).toEqual(before);
     await tell(id, { ref: 'a', status: 'done', line: 1 });
     expect(await readUnfinishedFile(scope)).toEqual({ done: 1, total: 2 });
     expect(await readUnfinishedFile(organizationScope(8, 'owner@example.com', 'owner'))).toBeNull();
+    // One of which nothing was sent is no newer one.
+    await apply('version: 1', 2);
+    expect(await readUnfinishedFile(scope)).toEqual({ done: 1, total: 2 });
     await tell(id, { ref: 'b', status: 'failed', code: 'forbidden' });
     expect(await readUnfinishedFile(scope)).toBeNull();
   });

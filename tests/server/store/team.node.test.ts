@@ -44,7 +44,7 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
 
   test('each account keeps filters of its own, which no line tells of and a second tab does not overwrite', async () => {
     const cookie = await general();
-    const mine = [{ name: 'Failed', search: '?outcome=failed' }];
+    const mine = [{ name: 'Failed', search: `?text=${encodeURIComponent('あ'.repeat(300))}` }];
     const change = async (filters: object[], seen: string | null, list = 'activity') =>
       (await (await ask('filter.change', { list, filters, seen }, { cookie })).json()).data;
     const first = await change(mine, null);
