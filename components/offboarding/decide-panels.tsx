@@ -18,7 +18,7 @@ import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { ItemChoice } from './item-choice';
 import styles from './offboarding.module.css';
-import { type OffboardingWork, useDecisions } from './use-offboarding';
+import { type OffboardingWork, useDecisions, useHeldSteps } from './use-offboarding';
 import { useOffboardingWords } from './use-offboarding-words';
 
 export interface OffboardingPanelProps {
@@ -179,6 +179,8 @@ export function CancelCase({
   denied,
 }: Pick<OffboardingPanelProps, 'offboarding' | 'work' | 'denied'>) {
   const t = useTranslations('offboarding.cancel');
+  const ofRun = useTranslations('offboarding.run');
+  const isHeld = useHeldSteps(offboarding).length > 0;
   const [isOpen, setOpen] = useState(false);
   const cancel = async () => {
     const result = await work.change({ kind: 'cancel' });
@@ -186,7 +188,11 @@ export function CancelCase({
   };
   return (
     <>
-      <Button variant="quiet" disabledReason={denied} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        disabledReason={denied ?? (isHeld ? ofRun('jobOpen') : null)}
+        onClick={() => setOpen(true)}
+      >
         {t('button')}
       </Button>
       <Dialog

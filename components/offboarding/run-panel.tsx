@@ -13,14 +13,13 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
-import { useInterval } from '@/lib/client/use-interval';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/offboarding/holdings';
-import { type Offboarding, stepsOfColleagues } from '@/lib/rules/offboarding/offboarding';
+import type { Offboarding } from '@/lib/rules/offboarding/offboarding';
 import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/offboarding/steps';
-import { MINUTE_S } from '@/lib/rules/timing';
 import { CancelCase, type OffboardingPanelProps } from './decide-panels';
 import styles from './offboarding.module.css';
+import { useHeldSteps } from './use-offboarding';
 import { STEP_TONES, useOffboardingWords, useRefusalText } from './use-offboarding-words';
 
 const SendDialog = lazyDialog(() => import('./step-dialogs').then((loaded) => loaded.SendDialog));
@@ -37,7 +36,7 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
   const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
-  const held = stepsOfColleagues(offboarding, actor.account, useNowMs());
+  const held = useHeldSteps(offboarding);
   const judged = judgeSteps(offboarding, facts, actor, isLive, held);
   const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
@@ -76,13 +75,6 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       {asked?.kind === 'leaveOut' && <LeaveOutDialog work={work} step={asked.step} onClose={() => setAsked(null)} />}
     </Panel>
   );
-}
-
-/** By the minute: a colleague who tells nothing more is not waited for. */
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useInterval(() => setNowMs(Date.now()), MINUTE_S * 1000);
-  return nowMs;
 }
 
 interface StepsProps {
@@ -150,7 +142,7 @@ function RunActions({ judged, offboarding, work, waits, isAsking, held, onSend }
       <Button disabledReason={stands} onClick={() => void work.change({ kind: 'reopen' })}>
         {t('reopen')}
       </Button>
-      <CancelCase offboarding={offboarding} work={work} denied={stands} />
+      <CancelCase offboarding={offboarding} work={work} denied={waits} />
     </Row>
   );
 }

@@ -8,6 +8,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
 import { inLane, type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { useInterval } from '@/lib/client/use-interval';
 import { useTeam } from '@/lib/client/use-team';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
@@ -18,9 +19,10 @@ import {
   type OffboardingAnswer,
   type OffboardingChange,
   type OffboardingSummary,
+  stepsOfColleagues,
 } from '@/lib/rules/offboarding/offboarding';
 import { entriesOf } from '@/lib/rules/team/team-entries';
-import { TIMING } from '@/lib/rules/timing';
+import { MINUTE_S, TIMING } from '@/lib/rules/timing';
 
 export function useOffboardings(): QueryResult<{ offboardings: OffboardingSummary[] }> {
   const isPaused = useIsDenied();
@@ -84,6 +86,14 @@ export function useOffboardingWork({ offboarding: { id, version } }: Offboarding
 }
 
 const REPORTED_AT_ONCE = 50;
+
+/** The steps that colleagues are just carrying out. By the minute: who tells nothing more is not waited for. */
+export function useHeldSteps(offboarding: Offboarding): string[] {
+  const { account } = useCurrentUser();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useInterval(() => setNowMs(Date.now()), MINUTE_S * 1000);
+  return stepsOfColleagues(offboarding, account, nowMs);
+}
 
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
 export function useDecisions({ decisions, version }: Offboarding, { change, isBusy }: OffboardingWork) {

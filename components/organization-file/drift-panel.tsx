@@ -84,7 +84,7 @@ function useDrift(last: AppliedFile): { compared: Comparison | undefined; again:
     const { file } = tools.readOrganizationFile(last.text);
     if (!file) return { failed: null };
     const { value: state, failed } = await readState();
-    return failed ? { failed } : { changes: tools.compareFiles(file, tools.fileOf(state)) };
+    return failed ? { failed } : { changes: tools.driftFrom(file, tools.fileOf(state)) };
   };
   const start = useEffectEvent(async (isStill: () => boolean) => {
     const result = await compare();

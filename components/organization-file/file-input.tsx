@@ -23,12 +23,13 @@ interface FileInputProps {
 /** A file that is dropped, chosen or pasted. It stays in the browser. */
 export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
   const t = useTranslations('organizationFile.input');
-  const [isTooLarge, setTooLarge] = useState(false);
+  const labels = useTranslations('labels');
+  const [fault, setFault] = useState<FileFault>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const isTooMuch = file.size > LIMITS.organizationFileBytes;
-    setTooLarge(isTooMuch);
-    if (!isTooMuch) onText(await file.text(), true);
+    const read = await readText(file);
+    setFault(read.fault);
+    if (read.text !== undefined) onText(read.text, true);
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -61,9 +62,29 @@ export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
           </Button>
         </Row>
       )}
-      {isTooLarge && <Alert tone="bad">{t('tooLarge')}</Alert>}
+      {fault && (
+        <Alert tone="bad" announce>
+          {fault === 'unreadable' ? labels('fileUnreadable') : t(fault)}
+        </Alert>
+      )}
     </>
   );
+}
+
+type FileFault = 'tooLarge' | 'unreadable' | 'notUtf8';
+
+/** Another encoding is refused: what it would become here could be applied. */
+async function readText(
+  file: File,
+): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: FileFault }> {
+  if (file.size > LIMITS.organizationFileBytes) return { fault: 'tooLarge' };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return { fault: 'unreadable' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes)) };
+  } catch {
+    return { fault: 'notUtf8' };
+  }
 }
 
 function FilePicker({ label, onFile }: { label: string; onFile: (file: File | undefined) => Promise<void> }) {

@@ -61,6 +61,7 @@ export function ContactDetailsForm({ organizationId, saved, validation, postalCo
       {conflict && <ConflictDialog conflict={conflict} busy={isSaving} onClose={closeConflict} onChosen={saveChosen} />}
       <UnsavedChangesGuard
         isDirty={isDirty}
+        keepDraft={draft.keep}
         isSaving={isSaving}
         stopReason={form.missing.length > 0 ? t('missingCount', { count: form.missing.length }) : null}
         save={save}
@@ -141,6 +142,7 @@ export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: bo
 
 interface UnsavedChangesGuardProps {
   isDirty: boolean;
+  keepDraft: () => boolean;
   isSaving: boolean;
   /** Why it cannot be saved as it is. */
   stopReason: string | null;
@@ -149,9 +151,9 @@ interface UnsavedChangesGuardProps {
 }
 
 /** Asks before unsaved changes are left: they can be saved first, or kept as a draft, which a sign-out deletes. */
-function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedChangesGuardProps) {
+function UnsavedChangesGuard({ isDirty, keepDraft, isSaving, stopReason, save }: UnsavedChangesGuardProps) {
   const t = useTranslations('information.leave');
-  const { isAsking, isSignOut, go, stay } = useLeaveGuard(isDirty);
+  const { isAsking, loss, go, stay } = useLeaveGuard(isDirty, keepDraft);
   const saveAndGo = async () => {
     if (await save()) go();
     else stay();
@@ -168,18 +170,18 @@ function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedCha
           footer={
             <>
               <Button variant="quiet" onClick={isSaving ? undefined : go}>
-                {t(isSignOut ? 'signOut.go' : 'go')}
+                {t(loss ? `${loss}.go` : 'go')}
               </Button>
               <Button data-safe onClick={isSaving ? undefined : stay}>
                 {t('stay')}
               </Button>
               <Button variant="primary" busy={isSaving} disabledReason={stopReason} onClick={() => void saveAndGo()}>
-                {t(isSignOut ? 'signOut.save' : 'save')}
+                {t(loss === 'signOut' ? 'signOut.save' : 'save')}
               </Button>
             </>
           }
         >
-          <p>{t(isSignOut ? 'signOut.text' : 'text')}</p>
+          <p>{t(loss ? `${loss}.text` : 'text')}</p>
         </Dialog>,
         document.body,
       )
@@ -187,7 +189,8 @@ function UnsavedChangesGuard({ isDirty, isSaving, stopReason, save }: UnsavedCha
 }
 
 interface Destination {
-  isSignOut?: boolean;
+  /** Why no draft stays. */
+  loss?: 'signOut' | 'notKept' | undefined;
   go: () => void;
 }
 
@@ -197,26 +200,27 @@ const SIGN_OUT = '/signout';
  * Stops links and the browser's Back and Forward while something is unsaved; for closing and reloading the browser asks.
  * When the console itself leaves, because the session is over, nothing is asked.
  */
-function useLeaveGuard(isDirty: boolean) {
+function useLeaveGuard(isDirty: boolean, keepDraft: () => boolean) {
   const router = useRouter();
   const [destination, setDestination] = useState<Destination | null>(null);
   const isFree = useRef(false);
+  const ask = (go: () => void) => setDestination({ loss: keepDraft() ? undefined : 'notKept', go });
   const followLink = useEffectEvent((event: MouseEvent) => {
     const path = pathOf(event);
     if (isFree.current || path === null) return;
     event.preventDefault();
     // The router's own handler must not see the press.
     event.stopImmediatePropagation();
-    if (path === SIGN_OUT) return setDestination({ isSignOut: true, go: () => window.location.assign(path) });
+    if (path === SIGN_OUT) return setDestination({ loss: 'signOut', go: () => window.location.assign(path) });
     // A path of the console's own links; typed routes are not known at run time.
-    setDestination({ go: () => router.push(path as Parameters<typeof router.push>[0]) });
+    ask(() => router.push(path as Parameters<typeof router.push>[0]));
   });
   const traverse = useEffectEvent((event: NavigateEvent) => {
     const isSame = new URL(event.destination.url).pathname === window.location.pathname;
     if (isFree.current || event.navigationType !== 'traverse' || !event.cancelable || isSame) return;
     event.preventDefault();
     const { key } = event.destination;
-    setDestination({ go: () => void window.navigation.traverseTo(key) });
+    ask(() => void window.navigation.traverseTo(key));
   });
   useEffect(() => {
     if (!isDirty) return;
@@ -235,8 +239,7 @@ function useLeaveGuard(isDirty: boolean) {
     setDestination(null);
     destination?.go();
   };
-  const isSignOut = destination?.isSignOut === true;
-  return { isAsking: destination !== null, isSignOut, go, stay: () => setDestination(null) };
+  return { isAsking: destination !== null, loss: destination?.loss, go, stay: () => setDestination(null) };
 }
 
 /** Where a press on a link of the console leads; null if it does not leave this page in this tab. */

@@ -24,6 +24,9 @@ export interface DraftState {
   /** When the present input was last stored, milliseconds since the epoch. */
   storedAt: number | null;
   closeOffer: () => void;
+  /** Stores the present input at once. @returns false if this browser did not take it */
+  keep: () => boolean;
+  /** Deletes it, unless another tab has stored its own over it. */
   remove: () => void;
 }
 
@@ -41,25 +44,31 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
   const [offered, setOffered] = useState<Draft | null>(null);
   const [storedAt, setStoredAt] = useState<number | null>(null);
   const lastStored = useRef<ContactDetails | null>(null);
+  const lastText = useRef<string | null>(null);
+  const isStored = () => lastText.current !== null && readStored(name) === lastText.current;
 
   const remove = () => {
+    if (isStored()) writeStored(name, null);
     lastStored.current = null;
+    lastText.current = null;
     setStoredAt(null);
-    writeStored(name, null);
   };
-  useAutosave(() => {
+  const keep = () => {
     const { base, values } = now();
     if (!isDirty || isSameContactDetails(values, saved)) {
       if (lastStored.current) remove();
-      return;
+      return true;
     }
-    if (lastStored.current && isSameContactDetails(lastStored.current, values)) return;
+    if (lastStored.current && isSameContactDetails(lastStored.current, values) && isStored()) return true;
     const savedAt = Date.now();
     const draft: Draft = { organizationId, savedAt, base, values };
-    writeStored(name, JSON.stringify(draft));
+    lastText.current = JSON.stringify(draft);
     lastStored.current = values;
-    setStoredAt(savedAt);
-  });
+    writeStored(name, lastText.current);
+    setStoredAt(isStored() ? savedAt : null);
+    return isStored();
+  };
+  useAutosave(() => void keep());
   const offer = useEffectEvent(() => {
     const draft = readStored(name, storedDraft);
     const isUsable =
@@ -67,9 +76,10 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
       Math.abs(Date.now() - draft.savedAt) < TIMING.draftLifeMs &&
       !isSameContactDetails(draft.values, saved);
     setOffered(isUsable ? draft : null);
+    if (isUsable) lastText.current = readStored(name);
   });
   useEffect(() => offer(), []);
-  return { offered, storedAt, closeOffer: () => setOffered(null), remove };
+  return { offered, storedAt, closeOffer: () => setOffered(null), keep, remove };
 }
 
 const contactDetails = object<ContactDetails>({

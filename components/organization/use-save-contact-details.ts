@@ -46,20 +46,26 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
   const savedAtMs = useRef(-TIMING.samePressMs);
   const { failure, conflict, fail, ask, forget, closeConflict } = useObstacles();
 
+  /** What is saved now; false if it cannot be read or the user is to choose first. */
+  const readSaved = async (mine: ContactDetails) => {
+    const { data, failure } = await read('organization.read');
+    if (failure) return fail(failure);
+    const saved = contactDetailsOf(data.organization);
+    const clashes = conflictsIn(form.now().base, saved, mine);
+    return clashes.length > 0 ? ask({ saved, clashes }) : saved;
+  };
   const send = async (): Promise<boolean> => {
     const mine = await validated(form);
     if (!mine) return mine === null && fail(notLoaded());
     const sent = form.now().values;
-    const now = await read('organization.read');
-    if (now.failure) return fail(now.failure);
-    const saved = contactDetailsOf(now.data.organization);
-    const clashes = conflictsIn(form.now().base, saved, mine);
-    if (clashes.length > 0) return ask({ saved, clashes });
-    const result = await update.trigger({ ...mine, organization_id: organizationId });
+    const seen = await readSaved(mine);
+    if (!seen) return false;
+    const result = await update.trigger({ ...mine, organization_id: organizationId, seen });
     if (!result) return false;
     if (result.failure) {
       form.setServerProblems(result.failure.fields ?? {});
-      return fail(result.failure);
+      const isLate = result.failure.code === 'changedMeanwhile';
+      return isLate && !(await readSaved(mine)) ? false : fail(result.failure);
     }
     savedAtMs.current = performance.now();
     form.draft.remove();
@@ -90,11 +96,11 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
 function useObstacles() {
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const fail = (reason: Failure) => {
+  const fail = (reason: Failure): false => {
     setFailure(reason);
     return false;
   };
-  const ask = (question: Conflict) => {
+  const ask = (question: Conflict): false => {
     setConflict(question);
     return false;
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import styles from './copy-button.module.css';
 import { VisuallyHidden } from './stack';
@@ -24,7 +24,9 @@ export function CopyButton(props: CopyButtonProps) {
   const { value, label, compact, variant = 'quiet', size = 's', disabledReason, onCopied } = props;
   const t = useTranslations('ui');
   const [state, setState] = useState<'busy' | 'copied' | 'copyFailed' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async () => {
+    clearTimeout(timer.current);
     setState('busy');
     try {
       await navigator.clipboard.writeText(typeof value === 'string' ? value : await value());
@@ -33,7 +35,7 @@ export function CopyButton(props: CopyButtonProps) {
     } catch {
       setState('copyFailed');
     }
-    setTimeout(() => setState(null), SHOWN_MS);
+    timer.current = setTimeout(() => setState(null), SHOWN_MS);
   };
   const end = state === 'busy' ? null : state;
   return (

@@ -3,6 +3,7 @@
 import { IntlProvider, type Messages, useLocale, useMessages } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, use, useEffect } from 'react';
+import { TIMING } from '@/lib/rules/timing';
 import { groupsOf, localeOf, pickNamespaces } from '@/lib/i18n/messages';
 
 /** Adds messages to those of the page, so that it does not carry the shared ones twice. */
@@ -54,7 +55,7 @@ export function loadTexts(file: string): Promise<Partial<Messages>> {
 async function fetchTexts(file: string): Promise<Partial<Messages>> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
-      const answer = await fetch(file);
+      const answer = await fetch(file, { signal: AbortSignal.timeout(TIMING.browserWaitMs) });
       // The console's own file: its types are those of the messages.
       if (answer.ok) return ((await answer.json()) as { data: Partial<Messages> }).data;
     } catch {

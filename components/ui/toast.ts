@@ -29,14 +29,21 @@ let lastId = 0;
 
 /**
  * Shows a result at the edge of the page. Errors and warnings stay until they are dismissed, the rest goes by itself.
- * The same words are never shown twice at once.
- * @returns the notice's id, for `dismissNotice`
+ * The same words are never shown twice at once, and no error is pushed away by a success.
+ * @returns the notice's id, for `dismissToast`
  */
 export function toast(notice: ToastInput): number {
   lastId += 1;
   const others = queue.get().filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
-  queue.set([...others, { ...notice, id: lastId }].slice(-MOST));
+  const added = { ...notice, id: lastId };
+  const all = [...others, added];
+  const kept = all.toSorted((one, other) => Number(stays(one)) - Number(stays(other))).slice(-MOST);
+  queue.set(all.filter((one) => one === added || kept.includes(one)));
   return lastId;
+}
+
+function stays({ tone }: ToastInput): boolean {
+  return tone === 'bad' || tone === 'warn';
 }
 
 /** Takes a notice away; unknown ids are fine. */

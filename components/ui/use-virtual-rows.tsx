@@ -20,6 +20,8 @@ export interface VirtualRows {
 /** What is visible, in whole rows: it changes only when another row comes into view. */
 interface Viewport {
   rowPx: number;
+  /** As it was last drawn: in the middle of a long day none is. */
+  headingPx: number;
   first: number;
   rows: number;
   /** The page has been drawn. */
@@ -54,7 +56,7 @@ export function useVirtualRows(
 ): VirtualRows {
   const ref = useRef<HTMLDivElement>(null);
   const firstRows = scroller === 'window' ? FIRST_ROWS : Math.ceil(scroller / guessPx);
-  const [viewport, setViewport] = useState<Viewport>({ rowPx: guessPx, first: 0, rows: firstRows });
+  const [viewport, setViewport] = useState<Viewport>({ rowPx: guessPx, headingPx: 0, first: 0, rows: firstRows });
   const isEmpty = count === 0;
   const places = useRef(headings);
   useBrowserLayoutEffect(() => {
@@ -113,28 +115,29 @@ export function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-function measureBox(list: HTMLElement, { rowPx: knownPx }: Viewport, heightPx: number): Viewport {
-  const rowPx = rowHeight(list) || knownPx;
+function measureBox(list: HTMLElement, last: Viewport, heightPx: number): Viewport {
+  const rowPx = heightOf(list, 'data-index') || last.rowPx;
   // A list without a layout, as in a closed part of the page, still has its first rows.
   const shownPx = list.clientHeight || heightPx;
-  return { rowPx, first: Math.floor(list.scrollTop / rowPx), rows: Math.ceil(shownPx / rowPx) };
+  return { ...last, rowPx, first: Math.floor(list.scrollTop / rowPx), rows: Math.ceil(shownPx / rowPx) };
 }
 
-function measureWindow(list: HTMLElement, { rowPx: knownPx }: Viewport, headings: readonly number[]): Viewport {
-  const rowPx = rowHeight(list) || knownPx;
+function measureWindow(list: HTMLElement, last: Viewport, headings: readonly number[]): Viewport {
+  const rowPx = heightOf(list, 'data-index') || last.rowPx;
+  const headingPx = heightOf(list, 'data-heading') || last.headingPx;
   const { top } = list.getBoundingClientRect();
   const shownPx = Math.max(rowPx, window.innerHeight - Math.max(0, top));
   return {
     rowPx,
-    first: rowAt(list, Math.max(0, -top), rowPx, headings),
+    headingPx,
+    first: rowAt(Math.max(0, -top), rowPx, headingPx, headings),
     rows: Math.ceil(shownPx / rowPx),
     isMeasured: true,
   };
 }
 
 /** The row that so many pixels of a list end in. */
-function rowAt(list: HTMLElement, px: number, rowPx: number, headings: readonly number[]): number {
-  const headingPx = list.querySelector<HTMLElement>('[data-heading]')?.getBoundingClientRect().height ?? 0;
+function rowAt(px: number, rowPx: number, headingPx: number, headings: readonly number[]): number {
   let above = 0;
   for (const at of headings) {
     if (at * rowPx + above * headingPx >= px) break;
@@ -144,13 +147,14 @@ function rowAt(list: HTMLElement, px: number, rowPx: number, headings: readonly 
 }
 
 /** Not rounded: over thousands of rows a tenth of a pixel is many rows. */
-function rowHeight(list: HTMLElement): number {
-  return list.querySelector<HTMLElement>('[data-index]')?.getBoundingClientRect().height ?? 0;
+function heightOf(list: HTMLElement, kind: 'data-index' | 'data-heading'): number {
+  return list.querySelector<HTMLElement>(`[${kind}]`)?.getBoundingClientRect().height ?? 0;
 }
 
 /** The same object if nothing has changed, so that nothing is rendered again. */
 function unlessSame(last: Viewport, next: Viewport): Viewport {
   return last.rowPx === next.rowPx &&
+    last.headingPx === next.headingPx &&
     last.first === next.first &&
     last.rows === next.rows &&
     last.isMeasured === next.isMeasured

@@ -142,7 +142,10 @@ async function sendOnce<Data>(path: string, init: RequestOptions, signal?: Abort
       redirect: 'error',
       signal: all,
     });
-    const result = toResult<Data>(await answered.json(), init.method);
+    const body = await answered.json();
+    // JSON of somebody else is no more ours than a page.
+    if (answered.ok ? Object(body) !== body : !body?.failure?.code) throw SyntaxError();
+    const result = toResult<Data>(body, init.method);
     announceFrom(answered, result);
     return result;
   } catch (error) {

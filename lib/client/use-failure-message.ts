@@ -34,15 +34,18 @@ export function useFailureMessage(): (failure: Failure, options?: MessageOptions
 /** The text of a failure: our sentence, the provider's own words below it, and what to do next if neither says so. */
 export function failureMessage(
   t: ReturnType<typeof useTranslations<'failure'>>,
-  { code, status, text = '', cause, isStateRead }: Failure,
+  { code: given, status, text = '', cause, isStateRead }: Failure,
   { words = {}, unknown }: MessageOptions = {},
 ): string {
   const values = { status: String(status), text, ...PICTURE };
+  // A newer server may know more than this page.
+  const known = (one: FailureCode) => (t.has(one) ? one : 'internal');
+  const code = known(given);
   if (code === 'unknownResult') {
     // No answer reached the browser: most likely the connection.
     if (status === 0) return t(isStateRead ? 'noAnswerRead' : 'noAnswer');
     const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
-    return cause ? `${t(cause, values)}\n${what}` : what;
+    return cause ? `${t(known(cause), values)}\n${what}` : what;
   }
   const isReplaced = text !== '' && REPLACED.includes(code);
   const sentence = words[code] ?? (isReplaced ? text : t(code, values));

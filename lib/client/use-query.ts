@@ -125,9 +125,8 @@ export async function stoppableRead<Data>(
   read: (signal: AbortSignal) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   const hold = held.get(key);
-  if (hold && Date.now() < hold.untilMs) {
-    return { failure: { ...hold.failure, retryAfterS: Math.ceil((hold.untilMs - Date.now()) / 1000) } };
-  }
+  const leftMs = hold ? hold.untilMs - performance.now() : 0;
+  if (hold && leftMs > 0) return { failure: { ...hold.failure, retryAfterS: Math.ceil(leftMs / 1000) } };
   const stop = new AbortController();
   underWay.set(key, stop);
   const stopped = new Promise<Result<Data>>((resolve) => {
@@ -137,7 +136,7 @@ export async function stoppableRead<Data>(
   if (underWay.get(key) === stop) underWay.delete(key);
   const { failure } = result;
   if (failure?.retryAfterS) {
-    held.set(key, { failure, untilMs: Date.now() + Math.min(failure.retryAfterS, TIMING.longestRetryS) * 1000 });
+    held.set(key, { failure, untilMs: performance.now() + Math.min(failure.retryAfterS, TIMING.longestRetryS) * 1000 });
   } else held.delete(key);
   return result;
 }

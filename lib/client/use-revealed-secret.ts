@@ -26,7 +26,7 @@ export interface RevealedSecret {
  * @param load called at every showing; null if the user gave up on the way
  */
 export function useRevealedSecret(load: () => Promise<Result<string> | null>): RevealedSecret {
-  const [shown, setShown] = useState<{ secret: string; untilMs: number } | null>(null);
+  const [shown, setShown] = useState<{ secret: string; sinceMs: Moment } | null>(null);
   const [leftS, setLeftS] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -36,7 +36,7 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     // One that was asked for before is void.
     calls.current += 1;
     setBusy(false);
-    setShown({ secret, untilMs: Date.now() + TIMING.keyShownMs });
+    setShown({ secret, sinceMs: moment() });
     setLeftS(Math.ceil(TIMING.keyShownMs / 1000));
   };
   const hide = () => {
@@ -56,23 +56,31 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     setFailure(isGivenUp(result?.failure) ? undefined : result?.failure);
     if (result && !result.failure) put(result.data);
   };
-  useHiding(shown?.untilMs ?? null, setLeftS, hide);
+  useHiding(shown?.sinceMs ?? null, setLeftS, hide);
   return { value: shown?.secret ?? null, leftS, isBusy, failure, show, put, hide };
 }
 
-function useHiding(untilMs: number | null, tell: (leftS: number) => void, hide: () => void): void {
+type Moment = readonly [wall: number, running: number];
+
+/** By both clocks: the one may be set back, the other may stand still while the machine sleeps. */
+function moment(): Moment {
+  return [Date.now(), performance.now()];
+}
+
+function useHiding(sinceMs: Moment | null, tell: (leftS: number) => void, hide: () => void): void {
   const tick = () => {
-    const leftMs = (untilMs ?? 0) - Date.now();
+    const [wall, running] = sinceMs ?? moment();
+    const leftMs = TIMING.keyShownMs - Math.max(Date.now() - wall, performance.now() - running);
     if (leftMs <= 0) hide();
     else tell(Math.ceil(leftMs / 1000));
   };
-  useInterval(tick, untilMs === null ? null : 1000, untilMs);
+  useInterval(tick, sinceMs === null ? null : 1000, sinceMs);
   const onPageHide = useEffectEvent(() => hide());
   useEffect(() => {
-    if (untilMs === null) return;
+    if (sinceMs === null) return;
     const hideNow = () => onPageHide();
     // A page that the browser caches for its back button must not hold the secret.
     window.addEventListener('pagehide', hideNow);
     return () => window.removeEventListener('pagehide', hideNow);
-  }, [untilMs]);
+  }, [sinceMs]);
 }

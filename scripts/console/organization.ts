@@ -5,7 +5,7 @@ import { commentsOf, problemText } from '../../components/organization-file/file
 import { read, readSession, type Result, write } from '../../lib/client/api.ts';
 import { readSnapshot } from '../../lib/client/read-snapshot.ts';
 import type { Failure } from '../../lib/rules/failures.ts';
-import { compareFiles } from '../../lib/rules/organization-file/compare-files.ts';
+import { driftFrom } from '../../lib/rules/organization-file/compare-files.ts';
 import type { OrganizationFile } from '../../lib/rules/organization-file/file-schema.ts';
 import { readOrganizationFile, writeFile } from '../../lib/rules/organization-file/file-text.ts';
 import { fileOf, type OrganizationState } from '../../lib/rules/organization-file/organization-state.ts';
@@ -80,7 +80,7 @@ export async function applyFile(text: string, options: FileOptions, words: Words
 export async function showDrift(text: string | undefined, options: FileOptions, words: Words): Promise<number> {
   const wanted = text ?? dataOf(await read('organizationFile.read'), words).last?.text;
   if (wanted === undefined) throw new CommandFailure(words.file('drift.none'), 2);
-  const changes = compareFiles(fileIn(wanted, words), fileOf(await readState(words)));
+  const changes = driftFrom(fileIn(wanted, words), fileOf(await readState(words)));
   printChanges(changes, options, words);
   return changes.some(({ kind }) => kind !== 'unchanged') ? CHANGES : NOTHING;
 }

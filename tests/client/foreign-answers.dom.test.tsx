@@ -38,6 +38,17 @@ test.each<[string, typeof fetch, object]>([
     async () => new Response('{"data":', { status: 200 }),
     { code: 'unknownResult', status: 200 },
   ],
+  [
+    'a gateway answered with JSON is unknown',
+    async () => Response.json({ message: 'Bad Gateway' }, { status: 502 }),
+    { code: 'unknownResult', cause: 'access', status: 502 },
+  ],
+  [
+    'a gateway refused with JSON did not happen',
+    async () => Response.json({ failure: 'Too large' }, { status: 413 }),
+    { code: 'access', status: 413 },
+  ],
+  ['somebody answered with a bare word is unknown', async () => Response.json('OK'), { code: 'unknownResult' }],
   ['got no answer at all is unknown', dead, { code: 'unknownResult', status: 0 }],
 ])('a change that %s', async (_what, answer, failure) => {
   globalThis.fetch = answer;

@@ -1,14 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
-import { focusIfLost } from '@/components/ui/focus';
+import { focusIfLost, useRestoreFocus } from '@/components/ui/focus';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -121,10 +121,10 @@ function BeginButton({ isRegistered, isConfigured, isBusy, isBack, isSecond, onB
   const t = useTranslations('payment.card');
   const denied = useDenialText('payment.setCard');
   const reason = isConfigured ? denied : t('notConfigured');
-  const ref = useRef<HTMLButtonElement>(null);
+  const ref = useRestoreFocus<HTMLButtonElement>(isSecond);
   useEffect(() => {
     if (isBack) focusIfLost(() => ref.current);
-  }, [isBack]);
+  }, [isBack, ref]);
   return (
     <Button
       ref={ref}

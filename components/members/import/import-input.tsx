@@ -64,13 +64,15 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
 }
 
 function useListFile(onText: (text: string) => void) {
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [fault, setFault] = useState<'tooLarge' | 'unreadable'>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setTooLarge(file.size > LIMITS.bulkBytes);
-    if (file.size <= LIMITS.bulkBytes) onText(decodeText(new Uint8Array(await file.arrayBuffer())));
+    if (file.size > LIMITS.bulkBytes) return setFault('tooLarge');
+    const bytes = await file.arrayBuffer().catch(() => null);
+    setFault(bytes ? undefined : 'unreadable');
+    if (bytes) onText(decodeText(new Uint8Array(bytes)));
   };
-  return { isTooLarge, take };
+  return { fault, take };
 }
 
 /** A list to fill in, with column names in the language of the page. */
@@ -89,8 +91,9 @@ function useSaveTemplate() {
   };
 }
 
-function FileInput({ isTooLarge, take }: ReturnType<typeof useListFile>) {
+function FileInput({ fault, take }: ReturnType<typeof useListFile>) {
   const t = useTranslations('members.bulk');
+  const labels = useTranslations('labels');
   const saveTemplate = useSaveTemplate();
   const picker = useRef<HTMLInputElement>(null);
   const choose = async ({ target }: { target: HTMLInputElement }) => {
@@ -116,7 +119,11 @@ function FileInput({ isTooLarge, take }: ReturnType<typeof useListFile>) {
           onChange={(event) => void choose(event)}
         />
       </Row>
-      {isTooLarge && <Alert tone="bad">{t('fileTooLarge')}</Alert>}
+      {fault && (
+        <Alert tone="bad" announce>
+          {fault === 'tooLarge' ? t('fileTooLarge') : labels('fileUnreadable')}
+        </Alert>
+      )}
     </>
   );
 }

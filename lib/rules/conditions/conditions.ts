@@ -212,9 +212,9 @@ function fullContracts({ services, today }: Facts): readonly CustomisationContra
   );
 }
 
-/** What is full and can be helped has a line of its own. */
+/** For those who can help it, what is full has a line of its own. */
 function findReachedSlots(facts: Facts): Finding | null {
-  const full = fullContracts(facts).map(({ domain }) => domain);
+  const full = passes(facts.role, 'owner') ? fullContracts(facts).map(({ domain }) => domain) : [];
   return foundUsages(usagesOf(facts).filter(({ meter, domain }) => meter === 'slots' && !full.includes(domain ?? '')));
 }
 

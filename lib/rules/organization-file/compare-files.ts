@@ -1,5 +1,6 @@
 /** What is different between two organization files, thing by thing. */
 import { canonicalAccount } from '../auth/account.ts';
+import { organizationForm } from '../organization/organization.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import { isNothing } from './organization-state.ts';
@@ -36,6 +37,24 @@ export function compareFiles(before: OrganizationFile, after: OrganizationFile):
     const [was, is] = [thingsIn(before), thingsIn(after)];
     return was && is ? compareThings(section, was, is) : [];
   });
+}
+
+/** What has changed since a file was applied: a number or a code that is only written in another form has not. */
+export function driftFrom(file: OrganizationFile, now: OrganizationFile): FileChange[] {
+  return compareFiles(inStoredForm(file), inStoredForm(now));
+}
+
+function inStoredForm(file: OrganizationFile): OrganizationFile {
+  const { name, ...details } = organizationForm.shape;
+  const information = Object.entries(file.information ?? {}).map(([field, value]) => [
+    field,
+    details[field as keyof typeof details].safeParse(value).data ?? value,
+  ]);
+  const organization = {
+    ...file.organization,
+    name: name.safeParse(file.organization.name).data ?? file.organization.name,
+  };
+  return { ...file, organization, information: Object.fromEntries(information) };
 }
 
 function compareThings(section: Section, was: Things, is: Things): FileChange[] {

@@ -108,7 +108,7 @@ export function planAddresses(
   const check = checkList(ipRestriction);
   const problemOf = new Map(
     changes
-      .filter(({ kind }) => kind === 'add')
+      .filter(({ kind }) => kind !== 'remove')
       .map(({ key }) => [key, checkList([key]).findings[0]?.kind] as const)
       .filter(([, kind]) => kind === 'malformed' || kind === 'tooLong'),
   );

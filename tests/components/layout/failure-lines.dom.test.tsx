@@ -65,6 +65,12 @@ test.each(REFUSALS)("our sentence for %s leads, and the provider's words follow 
   expect([first, second]).toEqual([en.failure[code].replace('{status}', '403'), TEXT]);
 });
 
+test.each(['code', 'cause'])('a %s that only a newer server knows is an unexpected error', (field) => {
+  const failure = { code: 'unknownResult', status: 500, requestId: 'r', [field]: 'ofTomorrow' } as const;
+  renderPanel(<FailureAlert failure={failure as never} />, { locale: 'en' });
+  expect(screen.getByText(/unexpected/)).toHaveTextContent(en.failure.internal);
+});
+
 test("a sentence of the place replaces ours, not the provider's words", () => {
   const failure = { code: 'contractRequired', status: 'contract required', text: TEXT, requestId: 'r' } as const;
   renderPanel(<FailureAlert failure={failure} words={{ contractRequired: 'Card first.' }} />, { locale: 'en' });

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { MessagesOfFile } from '@/components/ui/extra-messages';
 import { textsFile } from '@/lib/i18n/messages';
+import { TIMING } from '@/lib/rules/timing';
 import type { Locale } from '@/lib/rules/locales';
 import { renderPanel } from '../panel-door';
 import { router } from '../router';
@@ -26,6 +27,9 @@ const open = (version: string, locale: Locale = 'ja') => {
   return file;
 };
 
+function hanging(signal?: AbortSignal | null): Promise<Response> {
+  return new Promise((_resolve, reject) => signal?.aborted && reject(signal.reason));
+}
 const good = () => Response.json({ data: { role: { owner: '代表' } } });
 
 beforeEach(() => jest.useFakeTimers());
@@ -51,11 +55,16 @@ test.each([
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that starts again', async () => new Response('', { status: 503 })],
   ['a page of a proxy', async () => new Response('<html>')],
+  ['an answer that does not come', hanging],
 ])('after %s the file is asked for again', async (name, failing) => {
   let tries = 0;
-  globalThis.fetch = async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(TIMING.browserWaitMs);
+    return AbortSignal.abort();
+  });
+  globalThis.fetch = async (_address, init) => {
     tries += 1;
-    return tries < 3 ? failing() : good();
+    return tries < 3 ? failing(init?.signal) : good();
   };
   await act(async () => open(name.replaceAll(' ', '-')));
   await act(async () => jest.advanceTimersByTimeAsync(1000));

@@ -50,6 +50,8 @@ test('what the provider wants to be left alone for is not read again before', as
   expect(retry).toHaveAccessibleDescription(/Please try again after/);
   fireEvent.click(retry);
   unmount();
+  // Nor does a clock that is set back prolong it.
+  jest.setSystemTime(Date.now() - 3_600_000);
   renderPanel(<SitePlan />, { locale: 'en' });
   await pass(5000);
   expect(door.reads).toEqual(['site.read']);

@@ -75,6 +75,9 @@ test('a chosen file is read, whatever its encoding', async () => {
   file.arrayBuffer ??= () => Promise.resolve(bytes.buffer);
   fireEvent.change(within(box).getByLabelText('CSVファイル'), { target: { files: [file] } });
   await waitFor(() => expect(lines(box)).toEqual(['1a@example.com管理者追加できます']));
+  file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  fireEvent.change(within(box).getByLabelText('CSVファイル'), { target: { files: [file] } });
+  expect(await within(box).findByRole('alert')).toHaveTextContent('ファイルを読み取れませんでした');
 });
 
 test('the good lines are sent one after the other, with a result for each, and the list is read again once', async () => {

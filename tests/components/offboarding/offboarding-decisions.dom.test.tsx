@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { takeLock } from '@/lib/client/web-lock';
 import { KEY, ME, OffboardingDoor, openCase, SECOND, stepOf, TARO } from './offboarding-world';
 
@@ -31,6 +31,10 @@ test('while a colleague carries steps out, they are shown as such and the plan s
       '実行中の処理が終わるまでお待ちください。',
     );
   expect(screen.queryByRole('button', { name: /組織から外す$/ })).toBeNull();
+  cleanup();
+  new OffboardingDoor({ stage: 'deciding', results });
+  openCase();
+  expect(await screen.findByRole('button', { name: '手続きを取り消す' })).toHaveAccessibleDescription(/^実行中の処理/);
 });
 
 test('of steps that another job keeps from being sent, all are told to be not done', async () => {

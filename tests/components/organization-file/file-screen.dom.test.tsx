@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
 import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
@@ -141,6 +141,22 @@ test('whoever removes more than a fifth of the members types the name of the org
   expect(within(dialog).getByRole('button', { name: 'Apply 3 changes' })).toHaveAttribute('aria-disabled', 'true');
   await user.type(within(dialog).getByRole('textbox'), 'みなと商会');
   expect(within(dialog).getByRole('button', { name: 'Apply 3 changes' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['is in another encoding', /its encoding is not UTF-8/, async () => Uint8Array.of(0x8a, 0xc7).buffer],
+  ['is gone', /Could not read the file/, () => Promise.reject(new DOMException('', 'NotFoundError'))],
+])('a file that %s is refused, and what stands in the field stays', async (_what, words, arrayBuffer) => {
+  openDoor();
+  const user = open();
+  const field = await screen.findByRole('textbox', { name: 'Content of the organization file' });
+  await user.click(field);
+  await user.paste('version: 1');
+  const files = [Object.assign(new File(['x'], 'x.yaml'), { arrayBuffer, text: async () => '\uFFFD' })];
+  const picker = screen.getByLabelText('Content of the organization file', { selector: '[type=file]' });
+  fireEvent.change(picker, { target: { files } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field).toHaveValue('version: 1');
 });
 
 test('drift from the file that was applied last', async () => {

@@ -37,6 +37,20 @@ test('what is typed is kept every five seconds, and not before', async () => {
   expect(kept()).toBeNull();
 });
 
+test('two tabs: a draft that the other one deleted is stored again, and that of the other one stays', async () => {
+  new ContactDetailsDoor();
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+  await openForm();
+  type('組織名', '書きかけ');
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs));
+  localStorage.removeItem(NAME);
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs));
+  expect(kept()).toMatchObject({ values: { name: '書きかけ' } });
+  keepBefore({ values: { ...SAVED, name: '別のタブ' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '変更を破棄' })));
+  expect(kept()).toMatchObject({ values: { name: '別のタブ' } });
+});
+
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('when the session ends the draft is kept at once, and where the console then leaves nobody is held back', async () => {
@@ -152,6 +166,20 @@ test('a link of the console asks before unsaved changes are left, and goes on wh
   fireEvent.click(link);
   await user.click(await screen.findByRole('button', { name: '下書きに残して移動' }));
   expect(router.push).toHaveBeenCalledWith('/apikey?x=1');
+  link.remove();
+});
+
+test('where the browser keeps no draft, who leaves is told that the changes are lost', async () => {
+  const { link } = await withLink('/apikey');
+  await typeUnsaved();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  fireEvent.click(link);
+  expect(await screen.findByText(/変更は失われます。$/)).toBeVisible();
+  expect(screen.queryByText(/^下書きを.*に保存しました$/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '変更を破棄して移動' }));
+  expect(router.push).toHaveBeenCalledWith('/apikey');
   link.remove();
 });
 

@@ -18,7 +18,7 @@ test('saving sends every field in the form in which it is kept, and shows the se
   await user.click(updateButton());
   expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
   expect(door.writes).toEqual([
-    { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', organization_id: 7 } },
+    { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', organization_id: 7, seen: SAVED } },
   ]);
   await waitFor(() => expect(field('部署名')).toHaveValue('総務部（サーバー）'));
   expect(field('組織名')).toHaveValue('株式会社なみ');
@@ -78,10 +78,23 @@ test('what a colleague saved meanwhile is shown side by side and not overwritten
   await user.click(within(name).getByRole('radio', { name: /あなたの入力/ }));
   await user.click(save);
   await screen.findByText('組織情報を更新しました。');
+  const seen = { ...SAVED, name: '株式会社みなと港', tel: '03-9999-0000' };
   expect(door.writes).toEqual([
-    { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', tel: '03-9999-0000', organization_id: 7 } },
+    { name: 'organization.update', input: { ...seen, name: '株式会社なみ', organization_id: 7, seen } },
   ]);
   await waitFor(() => expect(field('電話番号')).toHaveValue('03-9999-0000'));
+});
+
+test('what a colleague saves in the very moment is asked about as well', async () => {
+  const { user, door } = await openAndType(new ContactDetailsDoor());
+  door.on('organization.update', () => {
+    door.saved = { ...door.saved, tel: '03-9999-0000' };
+    return { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
+  await user.click(updateButton());
+  const dialog = await screen.findByRole('dialog', { name: 'ほかの人が組織情報を更新しました' });
+  expect(within(dialog).getByRole('group', { name: '電話番号' })).toBeVisible();
+  expect(screen.queryByText('組織情報を更新できませんでした')).toBeNull();
 });
 
 test('going back from the two sides changes nothing', async () => {

@@ -3,7 +3,24 @@ import { PaletteButton } from '@/components/palette/palette-button';
 import { openDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
+let mockIsDown = false;
+jest.mock('@/lib/client/lazy-import', () => {
+  const actual = jest.requireActual<typeof import('@/lib/client/lazy-import')>('@/lib/client/lazy-import');
+  return { ...actual, lazyImport: (load: never) => (mockIsDown ? Promise.resolve(null) : actual.lazyImport(load)) };
+});
+
 const SUPPORT = 'https://support.example.com/';
+
+test('the dialog that says that the palette cannot be loaded takes the space bar, also under Caps Lock', async () => {
+  mockIsDown = true;
+  openDoor();
+  renderWithWords(<PaletteButton support={SUPPORT} />);
+  fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true });
+  const retry = await screen.findByRole('button', { name: 'もう一度試す' });
+  const isTaken = !fireEvent.keyDown(retry, { key: ' ' });
+  mockIsDown = false;
+  expect(isTaken).toBe(false);
+});
 
 test('what is typed before the palette has come is in its field', async () => {
   openDoor();

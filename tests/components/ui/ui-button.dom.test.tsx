@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -78,6 +78,21 @@ test('a secret can be copied without being shown, and a failed copy is told', as
   expect(await screen.findByRole('status')).toHaveTextContent('コピーしました');
   expect(await navigator.clipboard.readText()).toBe('ak_secret');
   expect(container).not.toHaveTextContent('ak_secret');
+});
+
+test('the end of one copy does not end the next, which is still fetching', async () => {
+  jest.useFakeTimers();
+  const value = jest
+    .fn(async () => 'x')
+    .mockImplementationOnce(async () => 'x')
+    .mockReturnValue(new Promise(() => {}));
+  jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  renderWithWords(<CopyButton label="コピー" value={value} />);
+  for (const isBusy of [false, true]) {
+    await act(async () => fireEvent.click(screen.getByRole('button')));
+    await act(() => jest.advanceTimersByTimeAsync(isBusy ? 1500 : 1000));
+  }
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
 });
 
 test('a copy that the browser refuses is told', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRowTravel } from '@/components/ui/use-row-travel';
+import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 
 const COUNT = 50;
 const DRAWN = 5;
@@ -67,4 +68,34 @@ test('behind the last row there is nowhere to go', () => {
   press('ArrowDown');
   expect(onScroll).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: `edit ${COUNT - 1}` })).toHaveFocus();
+});
+
+/** Ten days of one row each, and a long one. */
+const DAYS = Array.from({ length: 10 }, (_, at) => at);
+
+function Days() {
+  const { ref, indexes } = useVirtualRows(1000, 10, 'window', DAYS);
+  return (
+    <div ref={ref} data-testid="days">
+      {DAYS.includes(indexes[0] ?? 0) && <p data-heading="" />}
+      {indexes.map((index) => (
+        <p key={index} data-index={index} />
+      ))}
+    </div>
+  );
+}
+
+test('in the middle of a long day, where no heading is drawn, those above count all the same', () => {
+  let topPx = 0;
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function of(this: HTMLElement) {
+    return { top: -topPx, height: 'heading' in this.dataset ? 100 : 10 } as DOMRect;
+  });
+  render(<Days />);
+  const firstAt = (px: number) => {
+    topPx = px;
+    fireEvent.scroll(window);
+    return screen.getByTestId('days').querySelector<HTMLElement>('[data-index]')?.dataset.index;
+  };
+  // Two rows before the first in sight.
+  expect([firstAt(6000), firstAt(6010)]).toEqual(['498', '499']);
 });

@@ -66,6 +66,18 @@ test('the same words are not shown twice, and a flood does not fill the screen',
   expect(screen.getByText('別 19')).toBeVisible();
 });
 
+test('an error stays, however many successes follow, and each of them is shown', () => {
+  renderWithWords(<ToastRegion />);
+  show({ tone: 'bad', text: '失敗' });
+  for (let turn = 0; turn < 5; turn += 1) show({ tone: 'good', text: `成功 ${turn}` });
+  expect(screen.getByRole('alert')).toHaveTextContent('失敗');
+  expect(screen.getAllByText(/成功/).map(({ textContent }) => textContent)).toEqual(['成功 2', '成功 3', '成功 4']);
+  for (let turn = 0; turn < 5; turn += 1) show({ tone: 'warn', text: `注意 ${turn}` });
+  show({ tone: 'good', text: '保存しました。' });
+  expect(screen.getAllByText(/注意/)).toHaveLength(4);
+  expect(screen.getByText('保存しました。')).toBeVisible();
+});
+
 test('what the provider wrote is shown as text with its line ends', () => {
   renderWithWords(<ToastRegion />);
   const hostile = '<b>太字</b>\n<script>alert(1)</script>';

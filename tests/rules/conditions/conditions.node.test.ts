@@ -167,6 +167,14 @@ test('what home counts of the owners is what its link shows', () => {
   expect({ role: query.role, mfa: query.mfa }).toEqual(MEMBER_CASES.ownersWithoutMfa);
 });
 
+test('an admin, who can buy no slots, keeps the alert of what is full', () => {
+  const full: Partial<Facts> = {
+    services: services([{ ...CONTRACT, appsCount: 4 }]),
+    thresholds: { slots: 90, apps: null, backup: null },
+  };
+  expect([names(full), names({ ...full, role: 'admin' })]).toEqual([['slotsFull'], ['slotsReached']]);
+});
+
 test('an alert that was put away stays away until the usage is full', () => {
   const near: Partial<Facts> = {
     services: services([{ ...CONTRACT, appsCount: 3 }]),

@@ -1,6 +1,6 @@
-import { compareFiles } from '@/lib/rules/organization-file/compare-files';
+import { compareFiles, driftFrom } from '@/lib/rules/organization-file/compare-files';
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
-import { fileOf } from '@/lib/rules/organization-file/organization-state';
+import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import type { PlanActor } from '@/lib/rules/organization-file/plan-parts';
 import { BY, CONFIG, MEMBERS, OWNER, planOf, stateOf } from './world';
@@ -76,7 +76,7 @@ test('an account that no form would take is refused by name', () => {
   expect(planOf({ members }).lines).toMatchObject([{ kind: 'add', refusal: 'invalid', problem: 'enterCorrectly' }]);
 });
 
-test.each<[string, string[], PlanActor, object[]]>([
+test.each<[string, string[], PlanActor, object[], iptables?: OrganizationState['iptables']]>([
   [
     'without the own address',
     ['203.0.113.0/24'],
@@ -98,8 +98,18 @@ test.each<[string, string[], PlanActor, object[]]>([
       { key: '198.51.100.1', kind: 'remove', refusal: 'withOthers' },
     ],
   ],
-])('a list of addresses %s is left as it is', (_, ipRestriction, by, lines) => {
-  const plan = planOf({ ipRestriction }, stateOf(), by);
+  [
+    'that the provider holds with a wrong row',
+    ['192.0.2.0/24', '192.0.2.300', '2001:db8::/32'],
+    BY,
+    [
+      { key: '192.0.2.300', kind: 'unchanged', refusal: 'invalid', problem: 'enterCorrectly' },
+      { key: '2001:db8::/32', kind: 'add', refusal: 'withOthers' },
+    ],
+    ['192.0.2.0/24', '192.0.2.300'],
+  ],
+])('a list of addresses %s is left as it is', (_, ipRestriction, by, lines, iptables = stateOf().iptables) => {
+  const plan = planOf({ ipRestriction }, stateOf({ iptables }), by);
   expect(plan.lines).toMatchObject(lines);
   expect(plan.tasks).toEqual([]);
 });
@@ -196,6 +206,19 @@ test('what only one of two files names is no difference between them, and what b
     compareFiles(one, other).flatMap(({ kind, key }) => (kind === 'unchanged' ? [] : [`${kind} ${key}`]));
   expect(differing(part, whole)).toEqual(['change tel', 'add owner@example.com']);
   expect(differing(whole, part)).toEqual(['change tel', 'remove owner@example.com']);
+});
+
+test('what the provider holds in another form than the file has not drifted', () => {
+  const now = fileOf(stateOf());
+  const tel = '0398765432';
+  const written = { ...now, information: { ...now.information, tel, postalCode: '1050001', address: '?' } };
+  const stored = { ...written, information: { ...written.information, tel: '03-9876-5432', postalCode: '105-0001' } };
+  const kinds = driftFrom(written, stored).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['unchanged']));
+  expect(driftFrom(written, now).filter(({ kind }) => kind !== 'unchanged')).toMatchObject([
+    { name: 'tel', before: '03-9876-5432' },
+    { name: 'address', before: '?' },
+  ]);
 });
 
 test('a section that is left out is left alone, and the file of another organization has no plan', () => {

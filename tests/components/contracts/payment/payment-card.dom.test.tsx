@@ -97,6 +97,7 @@ test('back from an authentication, a card that we could not keep is tried again 
   expect(await screen.findByText(`${DOMAIN}の支払いカードを登録しました。`)).toBeVisible();
   expect(door.writes).toEqual(Array(2).fill({ ...SET, input: { domain: DOMAIN, paymentMethodId: 'pm_2' } }));
   expect(cards().queryByRole('button', { name: '登録をもう一度試す' })).toBeNull();
+  await waitFor(() => expect(cards().getByRole('button', { name: /^カードを/ })).toHaveFocus());
 });
 
 test('an authentication that failed registers nothing, and says so', async () => {
