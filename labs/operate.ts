@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readArguments } from '../scripts/arguments.ts';
 import { distFolder, isBuildFresh } from '../scripts/build-stamp.ts';
+import { processesBelow, signalEach } from '../scripts/child-process.ts';
 import { findEngines } from '../scripts/engines.ts';
 import { proveAlone } from './operate/alone.ts';
 import { proveCompose } from './operate/compose.ts';
@@ -59,11 +61,17 @@ const timeIsUp = new Promise<never>((_done, fail) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => fail(new Error('It was stopped.')));
 });
 timeIsUp.catch(() => undefined);
+/** What must have ended, well or not, before this process may. */
+const underWay: Promise<unknown>[] = [];
+/** How long what is ended may take to put things back. */
+const END_MS = 15_000;
+const COMPOSE_MS = 180_000;
 const rows: Row[] = [];
 const times: PartTime[] = [];
-await main().catch((error: unknown) => {
+await main().catch(async (error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   print(rows);
+  await endAll();
   process.exit(1);
 });
 
@@ -75,8 +83,8 @@ async function main(): Promise<void> {
     process.exitCode = print(rows);
     return;
   }
-  await fetchPrograms(['Redis', 'PostgreSQL', 'nginx', 'HAProxy', 'Buildah', 'iproute2', 'OpenSSL']);
-  if (!isShort) await fetchPrograms(['Firefox']);
+  await inTime(fetchPrograms(['Redis', 'PostgreSQL', 'nginx', 'HAProxy', 'Buildah', 'iproute2', 'OpenSSL']));
+  if (!isShort) await inTime(fetchPrograms(['Firefox']));
   if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   const logs = freshLogs();
   const first: Release = { name: 'first', folder: process.cwd(), dist: distFolder };
@@ -91,9 +99,11 @@ async function main(): Promise<void> {
   if (values.only === undefined && rolling === 0) {
     console.log('In a container, and as compose.yaml says ...');
     let sinceMs = performance.now();
-    note('container', await proveContainer(join(logs, 'container.log')), sinceMs);
+    note('container', await inTime(proveContainer(join(logs, 'container.log'), false, leftMs())), sinceMs);
+    // The container's commands let no clock of this process strike.
+    await inTime(sleep(0));
     sinceMs = performance.now();
-    note('compose.yaml', proveCompose(join(logs, 'compose')), sinceMs);
+    note('compose.yaml', proveCompose(join(logs, 'compose'), Math.min(COMPOSE_MS, leftMs())), sinceMs);
   }
   if (!isQuick) rows.push(await demoEnds(join(logs, 'demo.log')));
   const report: OperateReport = { rows, times };
@@ -116,8 +126,13 @@ async function behindEach(logs: string, wishes: Wishes): Promise<void> {
   if ((values.only ?? ALONE) === ALONE && rolling === 0) proofs.push(() => alone(join(logs, ALONE), wishes));
   if (proofs.length === 0)
     throw new Error(`There is no "${values.only}". There are: ${[...PROXIES, ALONE].join(', ')}.`);
-  if (isShort) await Promise.all(proofs.map((prove) => prove()));
-  else for (const prove of proofs) await prove();
+  if (!isShort) {
+    for (const prove of proofs) await prove();
+    return;
+  }
+  // If one fails, or time is up, the others still have to stop what they run.
+  const ends = await Promise.allSettled(proofs.map((prove) => prove()));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 async function behind(name: ProxyName, firstPort: number, logs: string, wishes: Wishes): Promise<void> {
@@ -139,22 +154,39 @@ async function behind(name: ProxyName, firstPort: number, logs: string, wishes: 
       rolling > 0
         ? proveRolling(world, wishes.releases[0], rolling).then((found) => tell(found, 'rolling'))
         : proveProxy(world, wishes, tell);
-    proof.catch(() => undefined);
-    await Promise.race([proof, timeIsUp]);
+    await inTime(proof);
   });
 }
 
 async function alone(logs: string, wishes: Wishes): Promise<void> {
   console.log('Alone, with SQLite ...');
   const sinceMs = performance.now();
-  const proof = proveAlone(logs, 13_500, wishes);
-  proof.catch(() => undefined);
-  const found = await Promise.race([proof, timeIsUp]);
+  const found = await inTime(proveAlone(logs, 13_500, wishes));
   note(
     ALONE,
     found.map((line) => ({ ...line, what: `${ALONE}: ${line.what}` })),
     sinceMs,
   );
+}
+
+/** Waits for a part as long as there is time. */
+async function inTime<T>(part: Promise<T>): Promise<T> {
+  underWay.push(part.catch(() => undefined));
+  return Promise.race([timeIsUp, part]);
+}
+
+function leftMs(): number {
+  return Math.max(1, minutes * 60_000 - performance.now());
+}
+
+/** Ends what still runs below this process, softly at first, so that it can put things back. */
+async function endAll(): Promise<void> {
+  const end = performance.now() + END_MS;
+  const isOver = Promise.all(underWay).then(() => true);
+  do {
+    signalEach(processesBelow(process.pid), 'SIGTERM');
+  } while (!(await Promise.race([isOver, sleep(1000)])) && performance.now() < end);
+  signalEach(processesBelow(process.pid), 'SIGKILL');
 }
 
 /** Takes what a part came to, and how long it took. */

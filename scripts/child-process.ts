@@ -74,19 +74,49 @@ async function stop(child: Child): Promise<void> {
 }
 
 /** Whether a process has ended. */
-export function isOver({ process: { exitCode, signalCode } }: Child): boolean {
+export function isOver({ process: { exitCode, signalCode } }: Pick<Child, 'process'>): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
 /** What a process has started, and what that has. Only Linux says it. */
 export function processesBelow(pid: number): number[] {
+  const children = threadsOf(pid).flatMap((thread) =>
+    readProc(`${pid}/task/${thread}/children`).split(/\s+/).filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...processesBelow(child)]);
+}
+
+function threadsOf(pid: number): string[] {
   try {
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(/\s+/).filter(Boolean).map(Number),
-    );
-    return children.flatMap((child) => [child, ...processesBelow(child)]);
+    return readdirSync(`/proc/${pid}/task`);
   } catch {
     return [];
+  }
+}
+
+/** A file of /proc; empty if there is none: any process and any thread may have just ended. */
+export function readProc(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** What the kernel says of a process in one line, from its state on; empty if it says nothing. */
+export function statOf(pid: number): string[] {
+  // The name of the program may hold spaces; what follows its bracket does not.
+  return readProc(`${pid}/stat`).split(') ').slice(1).at(-1)?.split(' ') ?? [];
+}
+
+/** Sends a signal to those of the processes that still run. */
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has just ended.
+    }
   }
 }
 

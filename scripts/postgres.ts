@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signalEach } from './child-process.ts';
 
 /** Where packages of systems put the server's own programs, which are on no PATH. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt'];
@@ -107,13 +108,7 @@ function makeCluster(bin: string, data: string, user: ReturnType<typeof unprivil
 /** The server and its children: each connection has a process of its own. */
 function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
-  for (const one of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(one, signal);
-    } catch {
-      // It has just ended.
-    }
-  }
+  signalEach([pid, ...childrenOf(pid)], signal);
 }
 
 function childrenOf(pid: number): number[] {

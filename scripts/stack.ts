@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Child } from './child-process.ts';
+import { type Child, statOf } from './child-process.ts';
 
 /** What the demo and the journeys in Chromium both know: which processes there are, where they listen, what they are told. */
 
@@ -157,28 +157,38 @@ export function makeSecrets(): Secrets {
 }
 
 /**
- * Takes a folder of state for this process until it ends: its number lies in it, in `pid`.
- * @throws Error if the process that took it still runs
+ * Takes a folder of state for this process until it ends: `pid` in it says so.
+ * @throws Error if the process that took it still runs, or one that it started
  */
 export function takeFolder(folder: string): void {
   const file = join(folder, 'pid');
   mkdirSync(folder, { recursive: true });
   if (existsSync(file)) {
-    const holder = readFileSync(file, 'utf8').split('\n').map(Number).find(isRunning);
-    if (holder !== undefined)
+    const holders = readFileSync(file, 'utf8').split('\n').filter(isRunning);
+    if (holders.length > 0) {
+      const pids = holders.map((holder) => holder.split(' ', 1)[0]).join(', ');
       throw new Error(
-        `${folder} is in use by process ${holder}: a second one would share its database. Stop that one first.\nIf it is another program, remove ${file}.`,
+        `${folder} is in use (process ${pids}): a second one would share its database. Stop that one first.\nIf it is another program, remove ${file}.`,
       );
+    }
     rmSync(file);
   }
   // Of two that come this far at once, one fails.
-  writeFileSync(file, String(process.pid), { flag: 'wx' });
+  writeFileSync(file, holderOf(process.pid), { flag: 'wx' });
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
 /** Notes who else uses a folder that is taken, in case whoever took it is killed and leaves them behind. */
 export function noteUsers(folder: string, children: readonly Child[]): void {
-  for (const { process: child } of children) appendFileSync(join(folder, 'pid'), `\n${child.pid}`);
+  for (const { process: child } of children) appendFileSync(join(folder, 'pid'), `\n${holderOf(child.pid ?? 0)}`);
+}
+
+/** Of what `statOf` gives: when a process began. */
+const BEGAN = 19;
+
+/** The line of a process in `pid`: its number and, where the kernel says it, when it began, since numbers are given again. */
+function holderOf(pid: number): string {
+  return [pid, statOf(pid)[BEGAN] ?? ''].join(' ').trimEnd();
 }
 
 /** Removes what lies in a folder that is taken. */
@@ -187,8 +197,13 @@ export function emptyFolder(folder: string): void {
   for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-function isRunning(pid: number): boolean {
+function isRunning(holder: string): boolean {
+  const [number, began] = holder.split(' ');
+  const pid = Number(number);
   if (!Number.isInteger(pid) || pid < 1 || pid === process.pid) return false;
+  const { 0: state, [BEGAN]: since } = statOf(pid);
+  // Z: it has ended, and nobody has asked how.
+  if (state !== undefined) return state !== 'Z' && (began === undefined || began === since);
   try {
     return process.kill(pid, 0);
   } catch (error) {

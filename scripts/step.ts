@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processesBelow } from './child-process.ts';
+import { isOver, processesBelow, signalEach } from './child-process.ts';
 
 /** What a step came to. */
 export interface Count {
@@ -47,9 +47,10 @@ export async function runCommand(
   if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
   const streams = [child.stdout, child.stderr];
   for (const stream of streams) stream.setEncoding('utf8').on('data', say);
+  let isLate = false;
   const timer = setTimeout(() => {
-    say(`\nIt took longer than ${timeoutMs / 1000} s and was ended.\n`);
-    endTree(child);
+    isLate = true;
+    say(`\n${endTree(child, timeoutMs / 1000)}\n`);
     // Somebody may still hold them who is in no tree.
     setTimeout(() => streams.forEach((stream) => stream.destroy()), LET_GO_MS).unref();
   }, timeoutMs);
@@ -58,20 +59,19 @@ export async function runCommand(
     child.once('close', done);
   });
   clearTimeout(timer);
-  return code === 0;
+  return code === 0 && !isLate;
 }
 
-/** What it started would go on and keep its output open. */
-function endTree(child: ChildProcess): void {
+/**
+ * Ends it with what it started, which would go on and keep its output open. If it is over, its number may be a stranger's.
+ * @returns what was done, in words
+ */
+function endTree(child: ChildProcess, afterS: number): string {
+  if (isOver({ process: child })) return `It ended, but something still held its output after ${afterS} s.`;
   const started = processesBelow(child.pid ?? 0);
   child.kill('SIGKILL');
-  for (const pid of started) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has just ended.
-    }
-  }
+  signalEach(started, 'SIGKILL');
+  return `It took longer than ${afterS} s and was ended.`;
 }
 
 /** Runs commands one after the other; together they count as one check. What they print is shown only if one fails. */

@@ -48,6 +48,14 @@ export const ATTACKS = [
 ] as const;
 /** What says only that nobody got as far as the store. */
 const TURNED_AWAY = [0, 401, 403, 429];
+/** The others send what may be refused for what it says. */
+const ASKS_FOR_MUCH = new Set<string>([
+  'pages of long lines',
+  'whole long lines',
+  'changes of long lists',
+  'exports',
+  'searches of one admin',
+] satisfies (typeof ATTACKS)[number][]);
 
 if (process.argv[1] === import.meta.filename) {
   // Those who are measured go first.
@@ -89,9 +97,13 @@ export function countOf(tally: Tally): number {
   return Object.values(tally).reduce((sum, own) => sum + Object.values(own).reduce((all, one) => all + one, 0), 0);
 }
 
-/** Prints how often each was answered with what. An attack that was always turned away at the door has tried nothing. */
+/**
+ * Prints how often each was answered with what. An attack that was always turned away at the door has tried nothing, nor has one
+ * that asks for much and was never given it.
+ */
 export function tallyRow(tally: Tally, words: string): Row {
-  const isTried = (status: number) => status < 500 && !TURNED_AWAY.includes(status);
+  const isTried = (name: string, status: number) =>
+    status === 200 || (!ASKS_FOR_MUCH.has(name) && status < 500 && !TURNED_AWAY.includes(status));
   for (const [name, statuses] of Object.entries(tally))
     console.log(
       `  ${name.padEnd(40)} ${Object.entries(statuses)
@@ -99,7 +111,7 @@ export function tallyRow(tally: Tally, words: string): Row {
         .join(', ')}`,
     );
   const wanted = ATTACKS.filter((name) => name.includes(words));
-  const idle = wanted.filter((name) => !Object.keys(tally[name] ?? {}).some((status) => isTried(Number(status))));
+  const idle = wanted.filter((name) => !Object.keys(tally[name] ?? {}).some((status) => isTried(name, Number(status))));
   const figure = `${wanted.length - idle.length} of ${wanted.length}`;
   return row('attacks that got as far as the store', idle.length === 0, figure, idle);
 }

@@ -116,7 +116,8 @@ async function prepare(world: World, { minutes, words }: Wishes) {
   const page = await ask<{ lines: { id: number }[] }>(site, cookie, 'journal.list', {
     filters: { subject: 'iptables' },
   });
-  const line = page.lines[0]?.id ?? 0;
+  const line = page.lines[0]?.id;
+  if (line === undefined) throw new Error('The journal has no line of the long lists.');
   const plan: Attack = { site, cookies, review: review.id, line, exports: EXPORTS, minutes, words };
   return { plan, signIn };
 }

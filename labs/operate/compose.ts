@@ -42,8 +42,8 @@ interface Compose {
   secrets: Record<string, { file: string }>;
 }
 
-/** @returns rows, one of them `out` where a network of its own cannot be had */
-export function proveCompose(logs: string): Row[] {
+/** @returns rows, one of them `out` where a network of its own cannot be had, and red if it takes longer than `patienceMs` */
+export function proveCompose(logs: string, patienceMs: number): Row[] {
   const leftOut = (why: string): Row[] => [{ what: 'compose.yaml', figure: `left out: ${why}`, state: 'out' }];
   const [unshare = '', ...words] = [...ownRoot(), 'unshare', ...OWN_NETWORK];
   const may = process.getuid?.() === 0 && spawnSync(unshare, [...words, 'ip', 'link']).status === 0;
@@ -59,10 +59,9 @@ export function proveCompose(logs: string): Row[] {
   mkdirSync(logs, { recursive: true });
   const report = join(logs, 'rows.json');
   const self = [process.execPath, '--no-warnings', import.meta.filename, resolve(logs), report];
-  const { status, stdout, stderr } = spawnSync(unshare, [...words, ...self], {
-    encoding: 'utf8',
-    timeout: 180_000,
-  });
+  // Nothing softer ends what waits for a process with numbers of its own.
+  const end = { timeout: patienceMs, killSignal: 'SIGKILL' } as const;
+  const { status, stdout, stderr } = spawnSync(unshare, [...words, ...self], { encoding: 'utf8', ...end });
   if (status !== 0) return [row('compose.yaml: its services', false, 'did not come up', [stderr.trim() || stdout])];
   return JSON.parse(readFileSync(report, 'utf8')) as Row[]; // Written by this file.
 }

@@ -30,16 +30,17 @@ const USER = '10001:10001';
 
 /**
  * @param isWhole the first stage too: `npm ci` and the build, inside of its base; the network and some minutes are needed
+ * @param patienceMs after so long a command of buildah is ended
  * @returns rows, one of them `out` where this machine has no buildah or may not use it
  */
-export async function proveContainer(log: string, isWhole = false): Promise<Row[]> {
+export async function proveContainer(log: string, isWhole = false, patienceMs = 900_000): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'console-container-'));
   const store = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
   const [program, ...words] = [...ownRoot(), 'buildah'];
   const buildah = (...args: string[]) =>
     spawnSync(program, [...words, ...store, ...args], {
       encoding: 'utf8',
-      timeout: 900_000,
+      timeout: patienceMs,
       maxBuffer: 64e6,
       env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
     });

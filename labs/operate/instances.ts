@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, isOver, startProcess } from '../../scripts/child-process.ts';
+import { type Child, isOver, readProc, startProcess } from '../../scripts/child-process.ts';
 import { busyPorts } from '../../scripts/ports.ts';
 import { untilReady } from '../../scripts/start-stack.ts';
 
@@ -97,7 +97,7 @@ export class Instance {
   }
 
   notePeak(): void {
-    const text = read(`/proc/${this.#pid()}/status`);
+    const text = readProc(`${this.#pid()}/status`);
     this.peakMb = Math.max(this.peakMb, Number(/^VmHWM:\s+(?<kb>\d+)/m.exec(text)?.groups?.kb ?? 0) / 1024);
   }
 
@@ -112,13 +112,5 @@ export class Instance {
 }
 
 function parentOf(pid: number): number {
-  return Number(/^PPid:\s+(?<parent>\d+)/m.exec(read(`/proc/${pid}/status`))?.groups?.parent ?? 0);
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return Number(/^PPid:\s+(?<parent>\d+)/m.exec(readProc(`${pid}/status`))?.groups?.parent ?? 0);
 }

@@ -49,34 +49,42 @@ test('a second demo is refused the state of one that runs, before it removes any
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const state = join(folder, '.state/demo');
   const dead = spawnSync('true').pid;
-  const hold = (...pids: number[]) => writeFileSync(join(state, 'pid'), pids.join('\n'));
+  const hold = (...holders: (number | string)[]) => writeFileSync(join(state, 'pid'), holders.join('\n'));
   mkdirSync(join(state, 'stub'), { recursive: true });
   // Who was killed itself may have left some of its own.
-  hold(dead, process.pid);
+  hold(dead, process.pid, process.ppid);
   const { code, words } = await run(process.execPath, [resolve('scripts/demo.ts'), '--fresh'], { cwd: folder });
   expect([code, words, existsSync(join(state, 'stub'))]).toEqual([
     1,
-    expect.stringContaining('Stop that one first'),
+    expect.stringContaining(`(process ${process.pid}, ${process.ppid}): a second one`),
     true,
   ]);
-  hold(dead);
+  // A number that has gone to another since.
+  hold(dead, `${process.ppid} 1`);
   takeFolder(state);
   emptyFolder(state);
-  expect([existsSync(join(state, 'stub')), readFileSync(join(state, 'pid'), 'utf8')]).toEqual([
-    false,
-    `${process.pid}`,
-  ]);
+  const [holder, began] = readFileSync(join(state, 'pid'), 'utf8').split(' ');
+  expect([existsSync(join(state, 'stub')), holder]).toEqual([false, `${process.pid}`]);
+  expect(readFileSync('/proc/self/stat', 'utf8').split(' ')).toContain(began);
   rmSync(folder, { recursive: true });
 });
 
-test('a step of the gate that takes too long is ended with all that it started, which hold its output', async () => {
-  const words: string[] = [];
-  const args = ['-e', `console.log(require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).pid)`];
-  const isFine = await runCommand({ args, timeoutMs: 1500 }, (more) => words.push(more));
-  const [pid, ...said] = words.join('').trim().split('\n');
-  expect([isFine, said.join('')]).toEqual([false, 'It took longer than 1.5 s and was ended.']);
-  expect(existsSync(`/proc/${pid}/exe`)).toBe(false);
-}, 10_000);
+test.each([
+  ['takes too long is ended with all that it started', '', 'It took longer than 3 s and was ended.', false],
+  ['ends well is none while others hold its output', 'process.exit()', 'It ended, but something still held', true],
+])(
+  'a step of the gate that %s',
+  async (_what, end, why, goesOn) => {
+    const words: string[] = [];
+    const start = `console.log(require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).pid);${end}`;
+    const isFine = await runCommand({ args: ['-e', start], timeoutMs: 3000 }, (more) => words.push(more));
+    const [pid, ...said] = words.join('').trim().split('\n');
+    expect([isFine, said.join('')]).toEqual([false, expect.stringContaining(why)]);
+    expect(existsSync(`/proc/${pid}/exe`)).toBe(goesOn);
+    if (goesOn) process.kill(Number(pid));
+  },
+  15_000,
+);
 
 test('every command that may run for long takes the signal itself, not a shell in front of it', () => {
   expect(['demo', 'dev', 'start', 'embeds'].filter((name) => !scripts[name]?.startsWith('exec '))).toEqual([]);
