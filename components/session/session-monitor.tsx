@@ -85,7 +85,8 @@ function useReadsAfterReturn(phase: SessionPhase['name']): void {
   const { mutate } = useSWRConfig();
   const before = useRef(phase);
   useEffect(() => {
-    if (phase === 'fine' && before.current === 'timedOut') void mutate(() => true);
+    const wasClosed = before.current === 'timedOut' || before.current === 'otherAccount';
+    if (phase === 'fine' && wasClosed) void mutate(() => true);
     before.current = phase;
   }, [phase, mutate]);
 }

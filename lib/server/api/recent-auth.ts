@@ -23,7 +23,7 @@ export async function requireRecentAuth(session: Session): Promise<void> {
   if (!isFresh(session)) throw await freshNeeded(session);
 }
 
-/** Says how to give the proof: by a code only if the session had passed a second factor that it did not enrol itself. */
+/** Says how to give the proof: by a code only if the session had passed a second factor that it did not turn on itself. */
 export async function freshNeeded(session: Session): Promise<HttpError> {
   return neededBy(await proofMethods(session));
 }

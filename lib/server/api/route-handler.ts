@@ -18,6 +18,7 @@ import { checkInput } from './check-input';
 import { type IncomingRequest, RequestContext } from './request-context';
 import { readJson } from './strict-json';
 import {
+  allowReplacedCredential,
   clearedCookie,
   noteNews,
   openSession,
@@ -158,11 +159,14 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
     const isNew = Boolean(reply.session ?? replaced);
     const isBehind = context.opened.session !== null && context.opened.isBehind;
     // What is no use of the session stores a token that came meanwhile all the same.
-    const isDue = session !== null && (isNew || !reply.isPeek) && (touch(session, isBehind) || isNew);
+    const isDue = session !== null && (isNew || !reply.isPeek) && (touch(session) || isNew);
+    if (session && isNew) noteNews(session);
     // A slow answer must not bring back a session that has ended or was replaced meanwhile.
     if (session && isDue && !(await isEnded(session))) {
-      headers.push(['set-cookie', await sessionCookie(session)]);
-      if (isNew || isBehind) noteNews(session);
+      // The siblings hear of a token by whichever answer comes last.
+      const cookie = await sessionCookie(isBehind && !isNew ? allowReplacedCredential(session) : session);
+      if (isNew || touch(session)) headers.push(['set-cookie', cookie]);
+      if (isBehind) noteNews(session);
       noteUse(session, context.request.headers);
     }
     if (replaced ?? reply.isReplaced) headers.push(['x-console-token', 'replaced']);
@@ -187,6 +191,7 @@ function sendFile({ name, type, body }: FileAnswer, headers: HttpAnswer['headers
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
   const { requestId, address, request, replaced } = context;
   const { session, ...opened } = context.opened;
+  if (replaced) noteNews(replaced);
   const isHeld = refusal.http < 500 && !refusal.endsSession && (await slowDown(address, request.signal));
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
@@ -197,7 +202,6 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   if (isOver || isUseless) headers.push(['set-cookie', clearedCookie()]);
   else if (replaced && !(await isEnded(replaced))) {
     headers.push(['set-cookie', await sessionCookie(replaced)]);
-    noteNews(replaced);
     // An unfinished sign-in has no token for the siblings yet.
     if (replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }

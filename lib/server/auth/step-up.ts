@@ -17,7 +17,7 @@ const STEP_UP = { event: 'stepUp' } as const;
  * Takes a fresh proof from a user who is signed in, and records in the session how long it counts. The provider has no call
  * for it: a code is sent as a second step, a password as a sign-in, and each costs one attempt there. A passkey is judged here.
  * @throws HttpError `signedOut`, `tooManyHere`, `factorTooNew` for a code where this sign-in passed no second factor but one
- *   that it enrolled itself, `passkeyRefused`, or the provider's failure for a wrong code or password
+ *   that it turned on itself, `passkeyRefused`, or the provider's failure for a wrong code or password
  */
 export async function stepUp(
   { code, password, passkey }: z.output<typeof stepUpInput>,

@@ -125,7 +125,7 @@ async function refreshedToken(session: Session, isBehind: boolean, reads: readon
     const newest = await newestToken(session);
     return isBehind || newest !== session ? await sealRefreshedToken(newest) : null;
   } catch {
-    // The next call brings it to the cookie.
+    // A call brings it to the cookie once that is a minute old.
     return null;
   }
 }

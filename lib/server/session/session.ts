@@ -37,7 +37,7 @@ const schema = z.object({
   freshUntilMs: z.number().optional(),
   /** The same of a password that was typed as a proof. */
   passwordUntilMs: z.number().optional(),
-  /** Its second factor was enrolled in this sign-in, so that a code of it proves nothing (promise V-R1). */
+  /** Its second factor was turned on in this sign-in, so that a code of it proves nothing (promise V-R1). */
   hasOwnFactor: z.boolean().optional(),
   /** The device that it is bound to: it counts together with the short cookie only (decision 0046). */
   device: z.string().min(16).optional(),
@@ -122,23 +122,20 @@ const seenHere = oncePerProcess('sessionsSeen', () => boundedCache<number>(100_0
 
 const newsHere = oncePerProcess('sessionNews', () => boundedCache<number>(100_000));
 
-/** Notes that the cookie has just got more than a later use: until the browser has it, no answer to an older one comes over it. */
+/** Notes that the cookie gets more than a later use: until the browser has it, no answer to an older one comes over it. */
 export function noteNews({ sid }: Session): void {
   newsHere().set(sid, nowS());
 }
 
-/**
- * Records a use of the session; true if it is time to write it into the cookie too.
- * @param isBehind the cookie has an older token
- */
-export function touch(session: Session, isBehind = false): boolean {
+/** Records a use of the session; true if it is time to write it into the cookie too. */
+export function touch(session: Session): boolean {
   const now = nowS();
   seenHere().set(session.sid, now);
-  const isDue = isBehind || now - session.seen >= renewalS();
+  const isDue = now - session.seen >= renewalS();
   return isDue && now - (newsHere().get(session.sid) ?? 0) >= renewalS();
 }
 
-/** The cookie may be this much older than the session's last use, seconds. */
+/** The cookie may be this much older than the session's last use, and twice as much after news, seconds. */
 function renewalS(): number {
   return Math.min(60, readEnv().SESSION_IDLE_S / 20);
 }

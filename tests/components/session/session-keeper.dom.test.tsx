@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import useSWR from 'swr';
 import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { Drawer } from '@/components/ui/modal';
@@ -182,7 +183,10 @@ test('a sign-out in another tab closes this one at once', async () => {
 });
 
 test('another account in another tab closes this one, which never acts for it', async () => {
-  const server = openPage(door, HOUR_MS, DIALOG);
+  const read = jest.fn(() => null);
+  const Read = () => useSWR('read', read).data ?? null;
+  const server = openPage(door, HOUR_MS, <Read />);
+  renderWithWords(DIALOG);
   server.now = statusOf('hanako', HOUR_MS);
   await anotherTabSays('changed');
   const closed = screen.getByRole('alertdialog', { name: words.otherAccount.title });
@@ -200,6 +204,10 @@ test('another account in another tab closes this one, which never acts for it', 
   expect([closed, screen.getByLabelText('住所')].map((place) => place.checkVisibility())).toEqual([true, false]);
   fireEvent.click(screen.getByRole('button', { name: ja.ui.reload }));
   expect(navigateTo).toHaveBeenCalledWith('/');
+  const reads = read.mock.calls.length;
+  server.now = statusOf('taro', HOUR_MS);
+  await anotherTabSays('changed');
+  expect([closed.isConnected, read.mock.calls.length]).toEqual([false, reads + 1]);
 });
 
 test('a new sign-in of the same account that is half-way leaves the page that waits for it', async () => {

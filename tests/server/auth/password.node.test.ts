@@ -42,6 +42,7 @@ test('a wrong old password changes nothing and costs one try', async () => {
 
 test.each([
   ['nine characters', { oldPassword: 'x', newPassword: '123456789' }, 'newPassword', 'passwordTooShort'],
+  ['nine units', { oldPassword: 'x', newPassword: `${'𠮷'.repeat(4)}x` }, 'newPassword', 'passwordTooShort'],
   ['no old one', { oldPassword: '', newPassword: '1234567890' }, 'oldPassword', 'enter'],
   ['numbers', { oldPassword: 1, newPassword: 2 }, 'oldPassword', 'enter'],
 ])('%s: a message beside the field, and no call', async (_what, body, field, message) => {

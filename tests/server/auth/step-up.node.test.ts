@@ -204,6 +204,19 @@ test.each([undefined, 'key-1'])(
   },
 );
 
+test('nor is one whose confirmation had no answer, once its key comes back (V-R1)', async () => {
+  answer({
+    '/user/mfa/': json({ status: 'ok', data: { sessionKey: 'key-9' } }),
+    '/signin/otp/': json({ status: 'error' }, 500),
+  });
+  const cookie = await cookieFor({ account: ACCOUNT });
+  expect((await takeStep('mfa-confirm', { code: '123456' }, { cookie })).status).toBe(502);
+  const turnedOn = cookieOf(await takeStep('mfa-on', {}, { cookie })) ?? '';
+  upstream.calls.length = 0;
+  expect(await codeOf(await takeStep('step-up', { code: '654321' }, { cookie: turnedOn }))).toBe('factorTooNew');
+  expect(upstream.calls).toEqual([]);
+});
+
 test('the credential leaves once, however often an enrolled account repeats it (V-R2)', async () => {
   answer({ '/user/mfa/': json({ status: 'ok', data: { sessionKey: 'key-9' } }) });
   let cookie = await cookieFor({ account: ACCOUNT, mfaKey: 'key-1' });

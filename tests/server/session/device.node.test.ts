@@ -6,19 +6,8 @@ import { json } from '../support/fake-upstream';
 import { takeStep } from '../support/session-step';
 import { worldOfFile } from '../support/sign-in-world';
 import { configure, PASSWORDS } from '../support/test-env';
-import {
-  askDevice,
-  begin,
-  bind,
-  challengeIn,
-  FREE,
-  HELD,
-  identifierIn,
-  later,
-  refusals,
-  renew,
-  softwareKey,
-} from './device-world';
+import { askDevice, begin, bind, challengeIn, FREE, HELD, identifierIn, later, refusals, renew } from './device-world';
+import { softwareKey } from './software-key';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

@@ -163,9 +163,15 @@ test('a token that no answer brought to the cookie comes with the next, and that
   clock.mockRestore();
   const { tokenAt } = await storeToken(session, 'token-9');
   upstream.behave(json(profile));
-  expect((await openSession(cookieOf(await read(cookie)) ?? '')).session).toMatchObject({ token: 'token-9', tokenAt });
+  // One that is younger may come after a step of another instance.
+  expect(cookieOf(await read(await cookieFor(session)))).toBeUndefined();
+  const brought = cookieOf(await read(cookie));
+  expect((await openSession(brought ?? '')).session).toMatchObject({ token: 'token-9', tokenAt });
+  // It may come after the answer that told the browser of the token.
+  expect((await takeStep('hand-over', {}, { cookie: brought })).status).toBe(200);
   const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt });
   const renewed = await takeStep('renewal', { sealed }, { cookie });
+  expect((await takeStep('hand-over', {}, { cookie: cookieOf(renewed) })).status).toBe(403);
   // The cookie is a minute old and has the older token, but a newer one is on its way.
   expect([cookieOf(renewed), cookieOf(await read(cookie))]).toEqual([expect.any(String), undefined]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
