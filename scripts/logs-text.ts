@@ -42,7 +42,7 @@ const MEANINGS: Record<LogEvent, string> = {
   'journal.broken': 'A chain lacks a link that was held before: somebody wrote past the console, or restored a backup',
   'journal.notHeld': 'A checkpoint could not be written into JOURNAL_CHECKPOINTS',
   'delivery.failed':
-    'A message to a destination did not arrive, and is tried again; `reason` is why, with the HTTP status of an answer',
+    'A message to a destination did not arrive, and is tried again; `reason` is why, with the HTTP status or the SMTP code of an answer',
   'delivery.givenUp': 'A message that its receiver refused again and again was given up',
   'proxy.unasked': 'Somebody writes the user’s address although TRUST_PROXY is 0; said once',
   'log.dropped': 'So many lines were lost, because nobody read standard output',

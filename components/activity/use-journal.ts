@@ -58,6 +58,16 @@ export function keepList(): () => void {
   };
 }
 
+function useHeld(read: Read, tail: Tail): void {
+  useEffect(() => void Object.assign(last, { read, tail, isWanted: false }), [read, tail]);
+  useEffect(
+    () => () => {
+      if (!/^\/activity\/\d+$/.test(window.location.pathname)) delete last.read;
+    },
+    [],
+  );
+}
+
 /** The kept list, if it is of these filters. */
 function keptList(search: string): { read: Read; tail: Tail } | null {
   const { read, tail, isWanted } = last;
@@ -72,7 +82,7 @@ export function useJournal(filters: JournalFilters, isFollowing: boolean): Journ
   const [tail, setTail] = useState(kept?.tail ?? noTail(search));
   if (read.search !== search) setRead(unread(search));
   if (tail.search !== search) setTail(noTail(search));
-  useEffect(() => void Object.assign(last, { read, tail, isWanted: false }), [read, tail]);
+  useHeld(read, tail);
 
   const load = useCallback(
     async (before: number | null) => {

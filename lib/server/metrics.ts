@@ -142,6 +142,7 @@ function create() {
   // not, and an alert would not see its first count as an increase.
   made.redisUp.remove();
   for (const written of ['store', 'log', 'refused']) made.journalLines.inc({ written }, 0);
+  made.deliveries.inc({ outcome: 'givenUp' }, 0);
   return made;
 }
 

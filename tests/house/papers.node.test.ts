@@ -41,14 +41,6 @@ test('what the product imports is installed with it, and what only the stub or t
   ).toEqual([]);
 });
 
-test('no package runs a script at its installation unless it was allowed to, and each one that would is named', () => {
-  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
-  const withScripts = Object.entries<{ hasInstallScript?: boolean }>(packages)
-    .filter(([, entry]) => entry.hasInstallScript)
-    .map(([path]) => path.split('node_modules/').at(-1) ?? path);
-  expect([...new Set(withScripts)].filter((name) => !(name in manifest.allowScripts))).toEqual([]);
-});
-
 test('the versions that a lock file gains are found, and how many days they have been out', () => {
   const before = {
     '': {},

@@ -104,7 +104,10 @@ function Fields(props: FieldsProps) {
         </>
       )}
       <Field label={t('locale')} wide>
-        <Select value={draft.locale} onChange={({ target }) => put({ locale: knownIn(LOCALES, target.value) })}>
+        <Select
+          value={draft.locale}
+          onChange={({ target }) => put({ locale: LOCALES.find((one) => one === target.value) ?? draft.locale })}
+        >
           {LOCALES.map((locale) => (
             <option key={locale} value={locale}>
               {LOCALE_NAMES[locale]}
@@ -160,10 +163,6 @@ function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
   );
 }
 
-function knownIn<Value extends string>(values: readonly [Value, ...Value[]], given: string): Value {
-  return values.find((value) => value === given) ?? values[0];
-}
-
 type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules' | 'isDaily'> & { address: string; token: string };
 
 function useDraft(destination: Destination | undefined) {
@@ -187,9 +186,10 @@ function useDraft(destination: Destination | undefined) {
   return { draft, put, missing: isOver ? ('tooManyRules' as const) : isComplete ? null : ('blank' as const) };
 }
 
-/** The filters with which the activity led here. */
+/** The filters with which the activity led here; an old bookmark may ask for what is under way, which no rule finds. */
 function useAskedRule(): DestinationRule | undefined {
-  const rule = writeFilters(parseFilters(useSearchParams()));
+  const { outcome, ...others } = parseFilters(useSearchParams());
+  const rule = writeFilters(outcome && outcome !== 'pending' ? { ...others, outcome } : others);
   return Object.keys(rule).length > 0 ? rule : undefined;
 }
 

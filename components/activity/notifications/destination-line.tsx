@@ -11,7 +11,7 @@ import { Cell, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useMutation } from '@/lib/client/use-mutation';
+import { type Made, useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/browser-state';
 import {
@@ -140,25 +140,21 @@ function State({ destination: { name, deliveredMs, failing, undelivered }, onUnd
 function Tries({ destination: { id, name, undelivered } }: { destination: Destination }) {
   const t = useTranslations('notifications');
   const denied = useDenialText('destination.test');
-  const messageOf = useFailureMessage();
-  const faultOf = useFaultText();
+  const tellEnd = useTellEnd();
   const test = useMutation('destination.test');
   const resend = useMutation('destination.resend');
   const sendTest = async () => {
     const result = await test.trigger({ id });
-    if (!result) return;
-    const fault = result.data?.fault;
-    const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
-    if (reason) toast({ tone: 'bad', text: t('notTested', { name, reason }) });
-    else toast({ tone: 'good', text: t('tested', { name }) });
+    const failed = (reason: string) => t('notTested', { name, reason });
+    if (result) tellEnd(result, failed, () => t('tested', { name }));
   };
   const sendAgain = async () => {
     const result = await resend.trigger({ id });
-    if (!result) return;
-    const { fault, sent = 0, left = 0 } = result.data ?? {};
-    const reason = result.failure ? messageOf(result.failure) : fault && faultOf(fault);
-    if (reason) toast({ tone: 'bad', text: t('notResent', { name, sent, reason }) });
-    else toast({ tone: 'good', text: t(left > 0 ? 'resentPart' : 'resent', { name, sent, left }) });
+    const { sent, left = 0 } = result?.data ?? {};
+    const failed = (reason: string) => t('notResent', { name, sent: sent ?? 0, reason });
+    const done = () =>
+      sent === undefined ? t('resentUncounted', { name }) : t(left > 0 ? 'resentPart' : 'resent', { name, sent, left });
+    if (result) tellEnd(result, failed, done);
   };
   return (
     <>
@@ -186,6 +182,20 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
   );
 }
 
+function useTellEnd() {
+  const messageOf = useFailureMessage();
+  const faultOf = useFaultText();
+  return (
+    { failure, data }: Made<{ fault: DeliveryFault | null }>,
+    failed: (reason: string) => string,
+    done: () => string,
+  ) => {
+    if (failure?.code === 'unknownResult') return toast({ tone: 'warn', text: messageOf(failure) });
+    const reason = failure ? messageOf(failure) : data?.fault && faultOf(data.fault);
+    return toast(reason ? { tone: 'bad', text: failed(reason) } : { tone: 'good', text: done() });
+  };
+}
+
 /** Words for a rule: the name of a suggestion, or the filters of the activity that it holds. */
 export function useRuleText(): (rule: DestinationRule) => string {
   const t = useTranslations('notifications');
@@ -199,8 +209,9 @@ export function useRuleText(): (rule: DestinationRule) => string {
   };
 }
 
-/** Why a message did not arrive. */
+/** Why a message did not arrive, as far as this page knows the reason. */
 export function useFaultText(): (fault: DeliveryFault) => string {
   const t = useTranslations('notifications.fault');
-  return ({ reason, http = 0, smtp = 0 }) => t(reason, { http: String(http), smtp: String(smtp) });
+  return ({ reason, http = 0, smtp = 0 }) =>
+    t(t.has(reason) ? reason : 'other', { http: String(http), smtp: String(smtp) });
 }

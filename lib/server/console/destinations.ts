@@ -56,8 +56,9 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   },
 
   'destination.change': async (scope, { id, seen, ...values }, call) => {
-    const row = { ...(await find(scope, id)), ...values };
-    requireRules(row.kind, values);
+    const before = await find(scope, id);
+    const row = { ...before, ...values };
+    requireRules(row.kind, values, rulesIn(before.rules));
     const change = () => changeDestination(scope, { id, seen }, values);
     if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
     return {};
@@ -121,11 +122,16 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   },
 };
 
-/** A stream has none and is told at once, and everything else is told something. A filter that there is not would be none at all. */
-function requireRules(kind: DestinationKind, { rules, isDaily }: Pick<Destination, 'rules' | 'isDaily'>): void {
+/** A stream has none and is told at once; all else is told something. A filter that there is not would be none, what is under way is never told. */
+function requireRules(
+  kind: DestinationKind,
+  { rules, isDaily }: Pick<Destination, 'rules' | 'isDaily'>,
+  before: readonly DestinationRule[] = [],
+): void {
   const isStream = isStreamKind(kind);
   const isKnown = (rule: DestinationRule) => isSameRule(writeFilters(parseFilters(new URLSearchParams(rule))), rule);
-  if ((rules.length === 0) !== isStream || !rules.every(isKnown))
+  const isEmpty = (rule: DestinationRule) => rule.outcome === 'pending' && !before.some((one) => isSameRule(one, rule));
+  if ((rules.length === 0) !== isStream || !rules.every(isKnown) || rules.some(isEmpty))
     throw reject('badInput', { fields: { rules: 'choose' } });
   if (isStream && isDaily) throw reject('badInput', { fields: { isDaily: 'choose' } });
 }

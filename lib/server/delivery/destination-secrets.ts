@@ -12,7 +12,6 @@ const schema = z.object({
   /** Of a receiver that asks for one. */
   token: z.string().optional(),
   before: retiring.optional(),
-  /** Those before that one, the newest first. */
   older: z.array(retiring).optional(),
 });
 

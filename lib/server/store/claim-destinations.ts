@@ -78,6 +78,8 @@ export async function findLostLines(beforeMs: number): Promise<{ organization: s
     database
       .selectFrom('journal_lines')
       .select(['organization', 'id'])
+      // By what follows alone SQLite would walk over the lines of everybody.
+      .where('organization', 'in', (expression) => expression.selectFrom('destinations').select('organization'))
       .where((expression) =>
         expression.exists(
           expression

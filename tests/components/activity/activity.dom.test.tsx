@@ -142,15 +142,16 @@ test('new lines wait behind a button, and nobody looks for them while the tab is
 });
 
 test.each([
-  ['/activity', 1],
-  ['/members', 2],
-])('who goes from a line to %s, and then to the list, has it read %d times', async (path, times) => {
+  ['3', '', 1],
+  ['3', '/notifications', 2],
+  ['notifications', '', 2],
+])('who goes to %s, a line and %s, and then to the list, has it read %d times', async (first, path, times) => {
   const { view, door } = openActivity(THREE);
   await waitFor(() => expect(rows()).toHaveLength(2));
+  window.history.replaceState(null, '', `/activity/${first}`);
   view.unmount();
-  window.history.replaceState(null, '', '/activity/3');
   const one = renderPanel(<LinePanel id="3" />);
-  window.history.replaceState(null, '', path);
+  window.history.replaceState(null, '', `/activity${path}`);
   one.unmount();
   openActivity(door);
   await waitFor(() => expect(rows()).toHaveLength(2));

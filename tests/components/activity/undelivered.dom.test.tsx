@@ -24,3 +24,25 @@ test('what was given up is listed with its line, its time and its reason', async
   // Retention has removed its line.
   expect(gone).toHaveTextContent('—');
 });
+
+const LOST = { failure: { code: 'unknownResult', status: 504 } };
+test.each([
+  ['Send a test', LOST, /^The result is unknown\. The change may have been made/],
+  ['Send again', LOST, /^The result is unknown\. The change may have been made/],
+  // Of an older instance, and of a newer one.
+  ['Send again', { data: { fault: null } }, 'Notifications were sent again to Team.'],
+  ['Send again', { data: { fault: { reason: 'unheardOf' } } }, /^Could not send again.*The cause is not known here\.$/],
+  ['Send again', { data: { fault: null, sent: 0, left: 1 } }, /^Nothing has been sent again to Team yet\. Choose/],
+])('%s says, after %j, no more than is known', async (act, answer, said) => {
+  const given = answer as Parameters<OwnDoor['on']>[1]; // Also what this release answers nowhere.
+  new OwnDoor()
+    .on('destination.list', { data: { destinations: [{ ...TEAM, undelivered: 1 }], kinds: ['webhook'] } })
+    .on('destination.test', given)
+    .on('destination.resend', given)
+    .open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'admin' } });
+  const button = await screen.findByRole('button', { name: `${act} to Team` });
+  expect(screen.queryByText(said)).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByText(said)).toBeVisible();
+});

@@ -110,10 +110,18 @@ test.each([
   // Without the filter that there is not, the rule would find everything.
   ['webhook', [{ subject: 'security' }], {}],
   ['webhook', [SUGGESTED_RULES.members, { acts: 'member.add,member.unheardOf' }], {}],
+  ['webhook', [{ outcome: 'pending' }], {}],
 ] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
   const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
   expect((await call('destination.add', given)).status).toBe(422);
   expect(await listDestinations(scope)).toEqual([]);
+});
+
+test('a rule of what is under way, which an earlier release let in, does not stand in the way of a change', async () => {
+  await add();
+  await tamper(`update destinations set rules = '[{"outcome":"pending"}]'`);
+  const { id, version: seen, rules } = await first();
+  expect((await call('destination.change', { ...GIVEN, id, seen, rules, name: 'Ours' })).status).toBe(200);
 });
 
 test('what a colleague changed meanwhile stays, and the line says so', async () => {

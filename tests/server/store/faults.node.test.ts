@@ -79,10 +79,12 @@ describe.each(DATABASES)('a fault in %s', (name) => {
 
 (DATABASES.includes('postgres') ? describe : describe.skip)('a statement of PostgreSQL that takes too long', () => {
   const database = databaseOfBlock('postgres');
-
-  test('is followed by nothing, and its connection is closed', async () => {
+  beforeEach(async () => {
     await closeStore();
     await database.open({ STORE_TIMEOUT_MS: '1500' });
+  });
+
+  test('is followed by nothing, and its connection is closed', async () => {
     const connection = openedStore()?.connection;
     const late = await connection?.writer();
     const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
@@ -104,8 +106,6 @@ describe.each(DATABASES)('a fault in %s', (name) => {
   });
 
   test('makes its server a silent one while it is not answered, and for a while afterwards', async () => {
-    await closeStore();
-    await database.open({ STORE_TIMEOUT_MS: '1500' });
     const connection = openedStore()?.connection;
     const session = await connection?.reader();
     const asked = session?.query('select pg_sleep(1.1)', []);
@@ -120,8 +120,6 @@ describe.each(DATABASES)('a fault in %s', (name) => {
   });
 
   test('keeps nobody out where it is the console that has all connections in use', async () => {
-    await closeStore();
-    await database.open({ STORE_TIMEOUT_MS: '1500' });
     const one = () => read((from) => from.selectFrom('session_ends').select('key').execute());
     const connection = openedStore()?.connection;
     // One by one: to connect takes a busy machine its time, and here the server is not silent.
