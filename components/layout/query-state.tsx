@@ -9,8 +9,8 @@ import { PanelSkeleton, Skeleton, StillLoading, useLongWait } from '@/components
 import { focusIfLost } from '@/components/ui/focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
+import { heldMs, moment, passedMs } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
-import { TIMING } from '@/lib/rules/timing';
 
 interface QueryStateProps {
   query: {
@@ -171,12 +171,13 @@ function useHeldUntil(failure: Failure | undefined): string | null {
   const momentOf = useLocalTime();
   const [untilMs, setUntilMs] = useState(0);
   useEffect(() => {
-    const waitMs = Math.min(failure?.retryAfterS ?? 0, TIMING.longestRetryS) * 1000;
+    const waitMs = failure ? heldMs(failure) : 0;
     if (waitMs === 0) return;
+    const since = moment();
     setUntilMs(Date.now() + waitMs);
-    const timer = setTimeout(() => setUntilMs(0), waitMs);
+    const timer = setInterval(() => passedMs(since) >= waitMs && setUntilMs(0), 1000);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       setUntilMs(0);
     };
   }, [failure]);

@@ -24,13 +24,7 @@ interface FileInputProps {
 export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
   const t = useTranslations('organizationFile.input');
   const labels = useTranslations('labels');
-  const [fault, setFault] = useState<FileFault>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await readText(file);
-    setFault(read.fault);
-    if (read.text !== undefined) onText(read.text, true);
-  };
+  const { fault, change, take } = useTextFile(onText);
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -51,13 +45,13 @@ export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
             spellCheck={false}
             autoCapitalize="none"
             onDrop={drop}
-            onChange={({ target }) => onText(target.value, false)}
+            onChange={({ target }) => change(target.value, false)}
           />
         </span>
       </Field>
       {text !== '' && (
         <Row>
-          <Button size="s" variant="quiet" onClick={() => onText('', true)}>
+          <Button size="s" variant="quiet" onClick={() => change('', true)}>
             {t('clear')}
           </Button>
         </Row>
@@ -69,6 +63,22 @@ export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
       )}
     </>
   );
+}
+
+function useTextFile(onText: FileInputProps['onText']) {
+  const [fault, setFault] = useState<FileFault>();
+  const change: FileInputProps['onText'] = (...changed) => {
+    setFault(undefined);
+    onText(...changed);
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setFault(undefined);
+    const read = await readText(file);
+    if (read.text === undefined) setFault(read.fault);
+    else change(read.text, true);
+  };
+  return { fault, change, take };
 }
 
 type FileFault = 'tooLarge' | 'unreadable' | 'notUtf8';

@@ -189,7 +189,6 @@ function UnsavedChangesGuard({ isDirty, keepDraft, isSaving, stopReason, save }:
 }
 
 interface Destination {
-  /** Why no draft stays. */
   loss?: 'signOut' | 'notKept' | undefined;
   go: () => void;
 }

@@ -53,22 +53,31 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
     lastText.current = null;
     setStoredAt(null);
   };
-  const keep = () => {
+  const keep = (isAsked: boolean) => {
     const { base, values } = now();
     if (!isDirty || isSameContactDetails(values, saved)) {
       if (lastStored.current) remove();
       return true;
     }
-    if (lastStored.current && isSameContactDetails(lastStored.current, values) && isStored()) return true;
+    const isOld = lastStored.current !== null && isSameContactDetails(lastStored.current, values);
+    if (isOld && isStored()) return true;
+    // By itself it takes nothing from another tab, where something was typed since.
+    if (isOld && !isAsked && readStored(name) !== null) {
+      setStoredAt(null);
+      return false;
+    }
     const savedAt = Date.now();
-    const draft: Draft = { organizationId, savedAt, base, values };
-    lastText.current = JSON.stringify(draft);
-    lastStored.current = values;
-    writeStored(name, lastText.current);
-    setStoredAt(isStored() ? savedAt : null);
-    return isStored();
+    const text = JSON.stringify({ organizationId, savedAt, base, values } satisfies Draft);
+    writeStored(name, text);
+    const isKept = readStored(name) === text;
+    if (isKept) {
+      lastText.current = text;
+      lastStored.current = values;
+    }
+    setStoredAt(isKept ? savedAt : null);
+    return isKept;
   };
-  useAutosave(() => void keep());
+  useAutosave(() => void keep(false));
   const offer = useEffectEvent(() => {
     const draft = readStored(name, storedDraft);
     const isUsable =
@@ -79,7 +88,7 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
     if (isUsable) lastText.current = readStored(name);
   });
   useEffect(() => offer(), []);
-  return { offered, storedAt, closeOffer: () => setOffered(null), keep, remove };
+  return { offered, storedAt, closeOffer: () => setOffered(null), keep: () => keep(true), remove };
 }
 
 const contactDetails = object<ContactDetails>({

@@ -24,7 +24,6 @@ export function PaletteButton({ support }: { support: string }) {
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       const isHeld = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      // The large letter is that of Caps Lock.
       if (!isHeld || !['k', 'K'].includes(event.key)) return;
       event.preventDefault();
       // A question that is open is answered first.
@@ -62,7 +61,6 @@ function useEarlyTyping(isOpen: boolean): () => string {
     if (!isOpen) return undefined;
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      // If it did not come, a dialog says so, and the keys are for its buttons.
       const hasFailed = document.querySelector('dialog[open] [role=alert]') !== null;
       if (isHere.current || hasFailed || ctrlKey || metaKey || altKey) return;
       if (key === 'Backspace') kept.current = kept.current.slice(0, -1);

@@ -144,7 +144,7 @@ async function sendOnce<Data>(path: string, init: RequestOptions, signal?: Abort
     });
     const body = await answered.json();
     // JSON of somebody else is no more ours than a page.
-    if (answered.ok ? Object(body) !== body : !body?.failure?.code) throw SyntaxError();
+    if (answered.ok ? Object(body) !== body : typeof body?.failure?.code !== 'string') throw SyntaxError();
     const result = toResult<Data>(body, init.method);
     announceFrom(answered, result);
     return result;

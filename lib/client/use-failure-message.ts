@@ -38,7 +38,6 @@ export function failureMessage(
   { words = {}, unknown }: MessageOptions = {},
 ): string {
   const values = { status: String(status), text, ...PICTURE };
-  // A newer server may know more than this page.
   const known = (one: FailureCode) => (t.has(one) ? one : 'internal');
   const code = known(given);
   if (code === 'unknownResult') {

@@ -115,7 +115,7 @@ export async function inLane<Data>(name: string, ask: () => Promise<Data>): Prom
 /** The reads that are under way, by their query key. */
 const underWay = new Map<string, AbortController>();
 /** Reads that the provider does not want again before some moment, with the failure that said so. */
-const held = new Map<string, { failure: Failure; untilMs: number }>();
+const held = new Map<string, { failure: Failure; since: Moment }>();
 
 const STOPPED: Failure = { code: 'stopped', status: 0, requestId: '' };
 
@@ -125,7 +125,7 @@ export async function stoppableRead<Data>(
   read: (signal: AbortSignal) => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
   const hold = held.get(key);
-  const leftMs = hold ? hold.untilMs - performance.now() : 0;
+  const leftMs = hold ? heldMs(hold.failure) - passedMs(hold.since) : 0;
   if (hold && leftMs > 0) return { failure: { ...hold.failure, retryAfterS: Math.ceil(leftMs / 1000) } };
   const stop = new AbortController();
   underWay.set(key, stop);
@@ -135,10 +135,25 @@ export async function stoppableRead<Data>(
   const result = await Promise.race([read(stop.signal), stopped]);
   if (underWay.get(key) === stop) underWay.delete(key);
   const { failure } = result;
-  if (failure?.retryAfterS) {
-    held.set(key, { failure, untilMs: performance.now() + Math.min(failure.retryAfterS, TIMING.longestRetryS) * 1000 });
-  } else held.delete(key);
+  if (failure?.retryAfterS) held.set(key, { failure, since: moment() });
+  else held.delete(key);
   return result;
+}
+
+/** For how long a failure asks to be left alone, an hour at most. */
+export function heldMs({ retryAfterS = 0 }: Failure): number {
+  return Math.min(retryAfterS, TIMING.longestRetryS) * 1000;
+}
+
+export type Moment = readonly [wall: number, running: number];
+
+export function moment(): Moment {
+  return [Date.now(), performance.now()];
+}
+
+/** By both clocks: the one may be set back, the other may stand still while the machine sleeps. */
+export function passedMs([wall, running]: Moment): number {
+  return Math.max(Date.now() - wall, performance.now() - running);
 }
 
 /** Ends the wait for a read: it fails as stopped, and can be tried again. */

@@ -5,6 +5,7 @@ import { TIMING } from '@/lib/rules/timing';
 import { isGivenUp } from '@/lib/rules/writes';
 import type { Result } from './api';
 import { useInterval } from './use-interval';
+import { type Moment, moment, passedMs } from './use-query';
 
 /** A secret that is shown for a while. It lives in the state of the one panel that shows it, and nowhere else. */
 export interface RevealedSecret {
@@ -60,17 +61,9 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
   return { value: shown?.secret ?? null, leftS, isBusy, failure, show, put, hide };
 }
 
-type Moment = readonly [wall: number, running: number];
-
-/** By both clocks: the one may be set back, the other may stand still while the machine sleeps. */
-function moment(): Moment {
-  return [Date.now(), performance.now()];
-}
-
 function useHiding(sinceMs: Moment | null, tell: (leftS: number) => void, hide: () => void): void {
   const tick = () => {
-    const [wall, running] = sinceMs ?? moment();
-    const leftMs = TIMING.keyShownMs - Math.max(Date.now() - wall, performance.now() - running);
+    const leftMs = TIMING.keyShownMs - passedMs(sinceMs ?? moment());
     if (leftMs <= 0) hide();
     else tell(Math.ceil(leftMs / 1000));
   };

@@ -21,7 +21,7 @@ export function stateReader(): StateReader {
 
 /**
  * Whether a change whose answer was lost was made, by the state that is there now (docs/promises.md, V-K2): as the journal
- * settles its lines.
+ * settles its lines, but a state that is as sent tells even if it was so before.
  * @param ageMs since its answer was given up
  * @returns undefined if no state tells, or not yet; null if the state could not be read
  */
@@ -40,7 +40,8 @@ export async function wasMade(
   const { data } = await readState(wanted.name, wanted.input);
   if (data === undefined) return null;
   const before = input.seen as Fields | null | undefined; // As whoever changes it read it.
-  const settled = settle({ act: call, input, before, ageMs }, data);
+  const change = { act: call, input, ageMs };
+  const settled = settle(change, data) ?? settle({ ...change, before }, data);
   return settled === null ? undefined : settled === 'done';
 }
 

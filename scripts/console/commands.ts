@@ -47,11 +47,11 @@ const COMMANDS: Record<string, Command> = {
     return 0;
   },
   'org plan': async (file, options, words) =>
-    file === undefined ? null : planOfFile(readFileSync(file, 'utf8'), options, words),
+    file === undefined ? null : planOfFile(readText(file, words), options, words),
   'org apply': async (file, options, words) =>
-    file === undefined ? null : applyFile(readFileSync(file, 'utf8'), options, words),
+    file === undefined ? null : applyFile(readText(file, words), options, words),
   'org drift': (file, options, words) =>
-    showDrift(file === undefined ? undefined : readFileSync(file, 'utf8'), options, words),
+    showDrift(file === undefined ? undefined : readText(file, words), options, words),
   'review export': async (id, { output }, words) => {
     if (id === undefined) return null;
     const evidence = dataOf(await read('review.evidence', { id }), words);
@@ -59,6 +59,16 @@ const COMMANDS: Record<string, Command> = {
     return 0;
   },
 };
+
+/** @throws CommandFailure if it is in another encoding: what it would become here could be applied */
+function readText(path: string, words: Words): string {
+  const bytes = readFileSync(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandFailure(words.file('input.notUtf8'), 2);
+  }
+}
 
 function give(text: string, output: string | undefined): void {
   if (output === undefined) process.stdout.write(text);

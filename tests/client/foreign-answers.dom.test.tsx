@@ -45,7 +45,7 @@ test.each<[string, typeof fetch, object]>([
   ],
   [
     'a gateway refused with JSON did not happen',
-    async () => Response.json({ failure: 'Too large' }, { status: 413 }),
+    async () => Response.json({ failure: { code: 413 } }, { status: 413 }),
     { code: 'access', status: 413 },
   ],
   ['somebody answered with a bare word is unknown', async () => Response.json('OK'), { code: 'unknownResult' }],

@@ -45,11 +45,11 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
             autoCapitalize="none"
             placeholder={t('example')}
             onDrop={drop}
-            onChange={({ target }) => onText(target.value)}
+            onChange={({ target }) => file.change(target.value)}
           />
         </span>
       </Field>
-      <FileInput {...file} />
+      <FileInput fault={file.fault} take={file.take} />
       <Field label={t('usualRole')} hint={t('usualRoleHint')}>
         <Select
           value={usualRole ?? ''}
@@ -65,14 +65,19 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
 
 function useListFile(onText: (text: string) => void) {
   const [fault, setFault] = useState<'tooLarge' | 'unreadable'>();
+  const change = (text: string) => {
+    setFault(undefined);
+    onText(text);
+  };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > LIMITS.bulkBytes) return setFault('tooLarge');
-    const bytes = await file.arrayBuffer().catch(() => null);
-    setFault(bytes ? undefined : 'unreadable');
-    if (bytes) onText(decodeText(new Uint8Array(bytes)));
+    setFault(undefined);
+    const isTooLarge = file.size > LIMITS.bulkBytes;
+    const bytes = await (isTooLarge ? null : file.arrayBuffer().catch(() => null));
+    if (bytes) change(decodeText(new Uint8Array(bytes)));
+    else setFault(isTooLarge ? 'tooLarge' : 'unreadable');
   };
-  return { fault, take };
+  return { fault, take, change };
 }
 
 /** A list to fill in, with column names in the language of the page. */
@@ -91,7 +96,7 @@ function useSaveTemplate() {
   };
 }
 
-function FileInput({ fault, take }: ReturnType<typeof useListFile>) {
+function FileInput({ fault, take }: Pick<ReturnType<typeof useListFile>, 'fault' | 'take'>) {
   const t = useTranslations('members.bulk');
   const labels = useTranslations('labels');
   const saveTemplate = useSaveTemplate();
