@@ -46,7 +46,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/store/console-sessions',
   ],
   'lib/server/session/succession.ts': [
-    'tests/server/auth/sign-in-codes',
+    'tests/server/auth/sign-in-input',
     'tests/server/auth/sign-in.node',
     'tests/server/auth/step-up',
     'tests/server/session/ended-sessions',

@@ -1,6 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
+import { ToastRegion } from '@/components/ui/toast-region';
 import type { Locale } from '@/lib/rules/locales';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
@@ -19,3 +20,12 @@ export function renderWithWords(element: ReactNode, locale: Locale = 'ja'): Rend
     ),
   });
 }
+
+/** The same with the region of notices beside it. */
+export const renderWithToasts = (element: ReactNode) =>
+  renderWithWords(
+    <>
+      {element}
+      <ToastRegion />
+    </>,
+  );

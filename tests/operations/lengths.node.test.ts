@@ -60,29 +60,8 @@ test.each(FIELDS)('%s takes a %s of %i, and no more', async (operation, field, m
   expect(JSON.parse(sent(operation).at(-1)?.body ?? '{}')).toMatchObject({ [field]: make(max) });
 });
 
-test('a phone number of 300 is no number, and one of 301 is too long', async () => {
-  const reason = async (length: number) =>
-    (await bodyOf(await send('organization.update', 'tel', digits(length)))).failure?.fields?.tel;
-  expect(await reason(LIMITS.tel)).not.toBe('tooLong');
-  expect(await reason(LIMITS.tel + 1)).toBe('tooLong');
-  expect(sent('organization.update')).toEqual([]);
-});
-
 test.each([
-  [9, 422],
-  [10, 200],
-  [64, 200],
-  [128, 200],
-])('a new password of %i units is answered with %i, and goes out sign by sign', async (length, http) => {
-  const newPassword = pairs(length);
-  const response = await takeStep('password', { oldPassword: ' old ', newPassword }, { cookie: await cookieFor() });
-  expect(response.status).toBe(http);
-  expect(upstream.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
-    http === 200 ? [{ oldpassword: ' old ', newpassword: newPassword }] : [],
-  );
-});
-
-test.each([
+  ...[10, 64, 128].map(pairs),
   ' leading and trailing ',
   'a\u0000 null inside',
   'ｆｕｌｌ－ｗｉｄｔｈ',

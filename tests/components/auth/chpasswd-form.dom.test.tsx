@@ -5,12 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { ChangeForm } from '@/components/auth/password/change-form';
 import { scorePassword } from '@/components/auth/password/score-password';
 import { SignedInToast } from '@/components/session/session-notices';
-import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
-import { renderWithWords } from '../ui-render';
+import { renderWithToasts, renderWithWords } from '../ui-render';
 
 const words = ja.chpasswd;
 const GOOD = '  kawa no nagare 7 ';
@@ -21,12 +20,7 @@ const field = (name: 'old' | 'next' | 'again') =>
   screen.getByLabelText<HTMLInputElement>(words[name], { selector: 'input' });
 
 function open(isForced = false, path = '/') {
-  renderWithWords(
-    <>
-      <ChangeForm account="taro@example.com#tokyo" isForced={isForced} path={path} />
-      <ToastRegion />
-    </>,
-  );
+  renderWithToasts(<ChangeForm account="taro@example.com#tokyo" isForced={isForced} path={path} />);
   return userEvent.setup();
 }
 
@@ -178,13 +172,7 @@ test('a strong password is told from a weak one, and one made of the account fro
 
 test('what a forced change has done is said on the next page, once', async () => {
   localStorage.setItem('seen.arrival', 'passwordChanged');
-  const page = (
-    <>
-      <SignedInToast />
-      <ToastRegion />
-    </>
-  );
-  const { unmount } = renderWithWords(page);
+  const { unmount } = renderWithToasts(<SignedInToast />);
   expect(await screen.findByText(ja.session.arrival.passwordChanged)).toBeVisible();
   unmount();
   for (const nobodys of ['evil', '']) {

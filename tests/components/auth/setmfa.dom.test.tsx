@@ -3,7 +3,6 @@ import { router } from '../router';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
-import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
@@ -12,7 +11,7 @@ import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/s
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
-import { renderWithWords } from '../ui-render';
+import { renderWithToasts } from '../ui-render';
 
 const words = ja.setmfa;
 const SITE = 'https://site.example.com/done';
@@ -27,12 +26,7 @@ beforeEach(() => {
 const paths = () => door.calls.map(({ path }) => path);
 
 async function open(asks = false) {
-  renderWithWords(
-    <>
-      <SetMfa account="taro@example.com" address={SITE} asks={asks} />
-      <ToastRegion />
-    </>,
-  );
+  renderWithToasts(<SetMfa account="taro@example.com" address={SITE} asks={asks} />);
   await act(async () => undefined);
   return userEvent.setup();
 }

@@ -2,12 +2,11 @@ import './mocks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
-import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
-import { renderWithWords } from '../ui-render';
+import { renderWithToasts, renderWithWords } from '../ui-render';
 
 const words = ja.mfaStep;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -23,12 +22,7 @@ const paths = () => door.calls.map(({ path }) => path);
 const confirm = () => screen.getByRole('button', { name: words.confirm });
 
 async function open() {
-  renderWithWords(
-    <>
-      <SignInEnrolment path="/apikey" />
-      <ToastRegion />
-    </>,
-  );
+  renderWithToasts(<SignInEnrolment path="/apikey" />);
   await screen.findByRole('img', { name: words.qr });
   return userEvent.setup();
 }

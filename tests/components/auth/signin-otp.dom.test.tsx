@@ -6,12 +6,11 @@ import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { SignedInToast } from '@/components/session/session-notices';
-import { ToastRegion } from '@/components/ui/toast-region';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
-import { renderWithWords } from '../ui-render';
+import { renderWithToasts } from '../ui-render';
 
 const words = ja.mfaStep;
 const door = doorOfFile();
@@ -23,11 +22,10 @@ const button = () => screen.getByRole('button', { name: words.verify });
 const failsWith = (code: string, http: number) => door.refuse('/api/session/otp', code, http);
 
 function open(path = '/') {
-  renderWithWords(
+  renderWithToasts(
     <>
       <OtpForm path={path} />
       <BackupCodeOnce account="taro@example.com" />
-      <ToastRegion />
     </>,
   );
   return userEvent.setup();
@@ -145,12 +143,7 @@ test.each([
   const user = open();
   await user.type(field(), 'sz4j-gkfu-h6d2{Enter}');
   await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(path));
-  renderWithWords(
-    <>
-      <SignedInToast />
-      <ToastRegion />
-    </>,
-  );
+  renderWithToasts(<SignedInToast />);
   expect(await screen.findAllByText(ja.session.arrival.backupUsed)).not.toEqual([]);
 });
 

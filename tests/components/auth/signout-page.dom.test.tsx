@@ -28,8 +28,7 @@ function openPage({
   asks?: boolean;
   answering?: readonly SiblingName[];
 } = {}): World {
-  const world = openWorld({ answering });
-  world.load(...NAMES);
+  const world = openWorld({ answering, loaded: NAMES });
   renderWithWords(<SignOutCard siblings={SIBLINGS} asks={asks} />, 'en');
   return world;
 }

@@ -31,23 +31,22 @@ function hydrate(element: ReactNode, values: Record<string, string>) {
   render(page, { container, hydrate: true });
 }
 
-test('a password that was filled in before the page came to life is changed', async () => {
-  door.answer('/api/session/password', { body: { data: {} } });
-  const next = 'long enough 1';
-  hydrate(<ChangeForm account="taro@example.com" isForced={false} path="/" />, { old: 'old', next, again: next });
-  const button = await screen.findByRole('button', { name: ja.nav.password });
-  expect(button).not.toHaveAttribute('aria-disabled');
-  await userEvent.click(button);
-  expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: 'old', newPassword: next }]);
-});
+const NEXT = 'long enough 1';
+const CHANGE = <ChangeForm account="taro@example.com" isForced={false} path="/" />;
+const RESET = <ResetCard support="https://support.example.com/" />;
+const EMAIL = { email: 'taro@example.com' };
 
-test('an address that was filled in before the page came to life is sent', async () => {
+test.each([
+  ['a password', CHANGE, { old: 'old', next: NEXT, again: NEXT }, { oldPassword: 'old', newPassword: NEXT }],
+  ['an address', RESET, EMAIL, EMAIL],
+])('%s that was filled in before the page came to life is sent', async (_what, form, typed, sent) => {
+  door.answer('/api/session/password', { body: { data: {} } });
   door.answer('/api/provider/signup.remind', { body: { data: {} } });
-  hydrate(<ResetCard support="https://support.example.com/" />, { email: 'taro@example.com' });
-  const button = await screen.findByRole('button', { name: ja.resetpasswd.send });
+  hydrate(form, { ...typed });
+  const button = await screen.findByRole('button', { name: form === CHANGE ? ja.nav.password : ja.resetpasswd.send });
   expect(button).not.toHaveAttribute('aria-disabled');
   await userEvent.click(button);
-  expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@example.com' }]);
+  expect(door.calls.map(({ body }) => body)).toEqual([sent]);
 });
 
 test('a sign-up that was filled in before the page came to life is sent', async () => {

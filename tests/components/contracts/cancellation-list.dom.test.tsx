@@ -1,16 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
-import {
-  ANSWERS,
-  contract,
-  ContractDoor,
-  dialog,
-  openDialog,
-  type ViewOptions,
-  openWith,
-  panel,
-  reasonOf,
-} from './contract-world';
+import { ANSWERS, contract, ContractDoor, openWith, OWNER_NEEDED, reasonOf, type ViewOptions } from './contract-world';
+import { dialog, openDialog, panel } from './contract-screen';
 
 const FREE = contract({ domain: 'lab.example.com', planCode: 'free', planName: 'Free', appsCount: 2, appsTotal: 3 });
 
@@ -91,7 +82,7 @@ test.each(['9998-12-31', '9999-01-01', '2026-12-31', '2026-01-01'])(
 
 test.each(['admin', 'general'] as const)('the %s reads that it takes an owner', (role) => {
   openList(new ContractDoor({ Customine: [FREE] }), { role });
-  expect(reasonOf(cancel())).toBe('この操作にはオーナー権限が必要です。オーナーに依頼してください。');
+  expect(reasonOf(cancel())).toBe(OWNER_NEEDED);
 });
 
 test('paid plans are not cancelled here: support does', () => {

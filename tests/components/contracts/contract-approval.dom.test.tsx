@@ -10,15 +10,14 @@ const CHANGES = [
   { domain: 'b.example.com', planCode: 'annual_10' },
 ];
 
-function openSheet(changes: Change[] = CHANGES, locale: Locale = 'ja') {
-  const door = new ContractDoor({
-    Customine: [
-      contract({ domain: 'a.example.com', planName: 'Standard' }),
-      contract({ domain: 'b.example.com', planName: 'Evaluation', planCode: 'evaluation', appsTotal: 4 }),
-    ],
-  });
+const CONTRACTS = [
+  contract({ domain: 'a.example.com', planName: 'Standard' }),
+  contract({ domain: 'b.example.com', planName: 'Evaluation', planCode: 'evaluation', appsTotal: 4 }),
+];
+
+function openSheet(changes: Change[] = CHANGES, locale: Locale = 'ja', Customine = CONTRACTS) {
   const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
-  return openWith(door, sheet, { role: 'admin', locale, profile: '佐藤 美咲' });
+  return openWith(new ContractDoor({ Customine }), sheet, { role: 'admin', locale, profile: '佐藤 美咲' });
 }
 
 const lines = (sheet: HTMLElement) =>
@@ -71,9 +70,7 @@ test('the sheet says who asks, what changes, from when, and what it costs withou
 
 test('a scheduled change that is taken back is named as that', () => {
   const Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
-  const changes = [{ domain: 'acme.example.com', slots: 8 }];
-  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
-  openWith(new ContractDoor({ Customine }), sheet, { profile: '佐藤 美咲' });
+  openSheet([{ domain: 'acme.example.com', slots: 8 }], 'ja', Customine);
   expect(lines(screen.getByRole('article', { name: '稟議書' }))[1]?.slice(3)).toEqual([
     '12スロットへの変更予定を取り消し',
     '±0円',
@@ -85,9 +82,7 @@ test('what is scheduled elsewhere is no cost of the request, and slots that nobo
     contract({ planCode: 'evaluation' }),
     contract({ domain: 'b.example.com', nextAppsTotal: 10, nextAppsTotalStartDate: '2026-12-01' }),
   ];
-  const changes = [{ domain: 'acme.example.com', planCode: 'standard' }];
-  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
-  openWith(new ContractDoor({ Customine }), sheet, { profile: '佐藤 美咲' });
+  openSheet([{ domain: 'acme.example.com', planCode: 'standard' }], 'ja', Customine);
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts.slice(-5)).toEqual(['66,000円', '114,000円', '+12,000円', '+36,000円', '+432,000円']);
   expect(screen.getByText('予定済みの変更（この稟議の対象外）')).toBeVisible();

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contract, ContractDoor, openContracts, panel, reasonOf } from './contract-world';
+import { contract, ContractDoor, openContracts, reasonOf } from './contract-world';
+import { panel } from './contract-screen';
 
 const saved: { text: string }[] = [];
 jest.mock('@/lib/client/download', () => ({ download: (file: { text: string }) => saved.push(file) }));

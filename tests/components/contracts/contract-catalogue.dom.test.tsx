@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ANNUAL_SLOTS, CUSTOMISATION_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES } from '@/lib/rules/roles';
-import { card, contract, ContractDoor, openContracts, reasonOf } from './contract-world';
+import { contract, ContractDoor, openContracts, OWNER_NEEDED, reasonOf } from './contract-world';
+import { card } from './contract-screen';
 
-const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 const UPGRADE = '有料プランに変更';
 const HIGHER = '上位の年間プランに変更';
 const SLOTS = 'スロット数を変更';
@@ -129,7 +129,7 @@ function expectOffers(planCode: string, domain: string, offered: Offers, role: s
 }
 
 function reasonExpected(planCode: string, name: string, role: string, state: State): string | null {
-  if (role !== 'owner') return OWNER;
+  if (role !== 'owner') return OWNER_NEEDED;
   if (planCode === 'annual_3000') return 'これより上位のプランはありません。';
   return name === SLOTS && state === 'ended' ? '契約は終了しています。' : null;
 }
@@ -153,6 +153,6 @@ test.each(ROLES)('without any contract the %s sees so, and only an owner can beg
   expect(screen.getByText('契約はありません')).toBeVisible();
   expect(screen.queryByRole('link', { name: '料金を試算' })).toBeNull();
   expect(screen.queryByRole('link', { name: '無料プランを解約' })).toBeNull();
-  expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER);
+  expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER_NEEDED);
   expect(screen.queryAllByRole('link', { name: /プランの比較/ })).toHaveLength(role === 'owner' ? 2 : 0);
 });

@@ -1,19 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { TIMING } from '@/lib/rules/timing';
-import {
-  ANSWERS,
-  card,
-  contract,
-  ContractDoor,
-  dialog,
-  LOST,
-  openDialog,
-  openContracts,
-  panel,
-  reasonOf,
-  sent,
-} from './contract-world';
+import { ANSWERS, contract, ContractDoor, LOST, openContracts, reasonOf, sent } from './contract-world';
+import { card, dialog, openDialog, panel } from './contract-screen';
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (user: UserEvent, name: string | RegExp) => user.click(within(dialog()).getByRole('button', { name }));

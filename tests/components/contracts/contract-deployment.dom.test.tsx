@@ -3,9 +3,9 @@ import { DeploymentPanel } from '@/components/contracts/plans/deployment-panel';
 import ja from '@/messages/ja.json';
 import { DEPLOYMENT_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
-import { ContractDoor, dialog, openDialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+import { ContractDoor, LINKS, openWith, OWNER_NEEDED, reasonOf, TODAY } from './contract-world';
+import { dialog, openDialog, panel } from './contract-screen';
 
-const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 const GIB = 1024 ** 3;
 
 /** Backup by plan in GiB: docs/product.md#deployment-service-plans. */
@@ -85,7 +85,7 @@ test.each(PLANS)('the deployment plan %s shows the %s layout, meters and each st
     expect([state, shown().queryByText(words) !== null]).toEqual([state, true]);
     expectTrial(canTry, role);
     expect(reasonOf(shown().getByRole('button', { name: 'デプロイのプランを変更' }))).toBe(
-      role === 'owner' ? null : OWNER,
+      role === 'owner' ? null : OWNER_NEEDED,
     );
     expect(shown().queryByRole('link', { name: /見積もりを依頼/ }) !== null).toBe(role === 'owner');
     view.unmount();
@@ -119,5 +119,5 @@ test.each([
 function expectTrial(canTry: boolean, role: Role): void {
   const button = screen.queryByRole('button', { name: '14日間試す' });
   expect(button !== null).toBe(canTry);
-  if (button) expect(reasonOf(button)).toBe(role === 'owner' ? null : OWNER);
+  if (button) expect(reasonOf(button)).toBe(role === 'owner' ? null : OWNER_NEEDED);
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Planner } from '@/components/contracts/planner/planner';
 import { type Change, proposalQuery } from '@/lib/rules/contracts/proposal';
-import { contract, ContractDoor, dialog, type ViewOptions, openWith, reasonOf, sent, TODAY } from './contract-world';
+import { contract, ContractDoor, openWith, reasonOf, sent, TODAY, type ViewOptions } from './contract-world';
+import { dialog } from './contract-screen';
 
 const contracts = () => [
   contract({ domain: 'a.example.com', planName: 'Standard' }),

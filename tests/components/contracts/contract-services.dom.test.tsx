@@ -1,20 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { renderPanel } from '../panel-door';
-import {
-  addDomain,
-  card,
-  contract,
-  ContractDoor,
-  dialog,
-  openDialog,
-  LINKS,
-  openContracts,
-  panel,
-  reasonOf,
-  sent,
-  TODAY,
-} from './contract-world';
+import { contract, ContractDoor, LINKS, openContracts, OWNER_NEEDED, reasonOf, sent, TODAY } from './contract-world';
+import { addDomain, card, dialog, openDialog, panel } from './contract-screen';
 
 const GIB = 1024 ** 3;
 
@@ -71,9 +59,7 @@ test('an owner starts the backup trial once, after being told until when; others
   expect(door.writes).toEqual([{ name: 'service.startBackupTrial', input: {} }]);
   view.unmount();
   await openContracts(door, { role: 'admin' });
-  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe(
-    'この操作にはオーナー権限が必要です。オーナーに依頼してください。',
-  );
+  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe(OWNER_NEEDED);
 });
 
 test('a trial that began though its answer was lost says so', async () => {

@@ -3,9 +3,9 @@ import { SitePanel } from '@/components/contracts/plans/site-panel';
 import ja from '@/messages/ja.json';
 import { SITE_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES, type Role } from '@/lib/rules/roles';
-import { ContractDoor, dialog, openDialog, LINKS, openWith, panel, reasonOf, TODAY } from './contract-world';
+import { ContractDoor, LINKS, openWith, OWNER_NEEDED, reasonOf, TODAY } from './contract-world';
+import { dialog, openDialog, panel } from './contract-screen';
 
-const OWNER = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 type Site = NonNullable<ContractDoor['contracts']['site']>;
 
 const STATES = {
@@ -57,7 +57,7 @@ test.each(CASES)('the site plan %s shows the %s its period, its end and what fol
     );
     if (endDate === '2026-12-31') expect(shown.getByText('あと40日')).toBeVisible();
     expect(reasonOf(shown.getByRole('button', { name: 'サイト構築のプランを変更' }))).toBe(
-      role === 'owner' ? null : OWNER,
+      role === 'owner' ? null : OWNER_NEEDED,
     );
     expect(shown.queryByRole('link', { name: /プランの比較/ }) !== null).toBe(role === 'owner');
     expect(shown.queryByRole('link', { name: /コミュニティプラン/ }) !== null).toBe(role === 'owner');

@@ -1,5 +1,4 @@
-import { screen, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import type { Answer } from '@/lib/operations/table';
@@ -10,6 +9,8 @@ import type { Role } from '@/lib/rules/roles';
 import { contract as standardContract, organizationWith } from '../../rules/contracts/customisation-contract';
 import { OwnDoor, renderPanel } from '../panel-door';
 
+/** What stands beside what takes an owner. */
+export const OWNER_NEEDED = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
 export const LOST = { failure: { code: 'lost' } } as const;
 /** A change is told as made, and sent once, also if its answer was lost: the state tells (V-K2). */
 export const ANSWERS = [
@@ -110,21 +111,6 @@ export const sent = {
   }),
 };
 
-/** The card of a domain. */
-export const card = (domain = 'acme.example.com') => screen.getByRole('article', { name: domain });
-
-/** The panel of a service, by its heading. */
-export const panel = (name: string) => screen.getByRole('region', { name });
-
-/** The dialog that is open. */
-export const dialog = () => screen.getByRole('dialog');
-
-/** Presses what opens a dialog, and waits for it: its script loads then. */
-export async function openDialog(user: UserEvent, opener: HTMLElement): Promise<HTMLElement> {
-  await user.click(opener);
-  return screen.findByRole('dialog');
-}
-
 /** Why a button cannot be pressed, or null where it can. */
 export function reasonOf(button: HTMLElement): string | null {
   if (button.getAttribute('aria-disabled') !== 'true') return null;
@@ -133,13 +119,4 @@ export function reasonOf(button: HTMLElement): string | null {
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim();
-}
-
-/** Opens the dialog for another domain and fills it. */
-export async function addDomain(door: ContractDoor, domain: string, plan: string) {
-  const opened = await openContracts(door);
-  await openDialog(opened.user, screen.getByRole('button', { name: 'ドメインを追加' }));
-  await opened.user.type(within(dialog()).getByRole('textbox', { name: 'ドメイン' }), domain);
-  await opened.user.selectOptions(within(dialog()).getByRole('combobox', { name: 'プラン' }), plan);
-  return opened;
 }

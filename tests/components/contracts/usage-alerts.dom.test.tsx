@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { contract, ContractDoor, openContracts, panel } from './contract-world';
+import { contract, ContractDoor, openContracts } from './contract-world';
+import { panel } from './contract-screen';
 
 const setAll = (percent: number) =>
   localStorage.setItem('threshold.7', JSON.stringify({ slots: percent, apps: percent, backup: percent }));

@@ -7,11 +7,12 @@ import type { CurrentUser } from '@/lib/rules/current-user';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { contract, organizationWith } from '../../rules/contracts/customisation-contract';
-import { openDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { OWNER } from '../owner';
 import { screenOf } from '../screen-of';
 
 const t = ja.home.needs;
+const door = doorOfFile();
 const CONTRACT = contract({
   domain: 'a.example.com',
   appsCount: 4,
@@ -40,11 +41,9 @@ const NEEDS = <NeedsPanel today="2026-11-20" />;
 type Answers = Record<string, unknown>;
 
 function open(answers: Answers, me: Partial<CurrentUser> = {}) {
-  const door = openDoor();
   // What is not there yet never comes.
   for (const name of Object.keys(BUSY)) door.answer(`/api/provider/${name}`, () => new Promise<never>(() => {}));
   render(screenOf(NEEDS, { me: { ...OWNER, ...me }, locale: 'ja', fallback: answers, revalidateOnMount: false }));
-  return door;
 }
 /** As a service below the panel does it. */
 function Reload() {
@@ -88,22 +87,21 @@ test('a usage that was put away stays away until it gets full, and comes again a
     'organization.read': { organization: of([{ ...CONTRACT, planCode: 'annual_4', appsCount }]) },
   });
   const text = /スロットの使用率が、通知の設定値に達しています/;
-  const show = (appsCount: number) => {
-    const door = open(used(appsCount));
-    const isTold = screen.queryByText(text) !== null;
-    return { isTold, door };
+  const isTold = (appsCount: number) => {
+    open(used(appsCount));
+    return screen.queryByText(text) !== null;
   };
-  expect(show(3).isTold).toBe(true);
+  expect(isTold(3)).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: /^この通知を閉じる：a\.example\.com/ }));
   expect(screen.queryByText(text)).toBeNull();
   cleanup();
-  expect(show(3).isTold).toBe(false);
+  expect(isTold(3)).toBe(false);
   cleanup();
-  expect(show(4).isTold).toBe(true);
+  expect(isTold(4)).toBe(true);
   cleanup();
-  expect(show(1).isTold).toBe(false);
+  expect(isTold(1)).toBe(false);
   cleanup();
-  expect(show(3).isTold).toBe(true);
+  expect(isTold(3)).toBe(true);
 });
 
 test('what was put away is not forgotten while the values of the team are not known', async () => {
@@ -111,7 +109,6 @@ test('what was put away is not forgotten while the values of the team are not kn
   localStorage.setItem(name, 'slots:a.example.com:full');
   const later = { 'team.read': new Promise<never>(() => {}) };
   const page = <PageReadsProvider value={{ renderId: 'late', later }}>{NEEDS}</PageReadsProvider>;
-  openDoor();
   render(screenOf(page, { me: OWNER, locale: 'ja', fallback: BUSY }));
   expect(await screen.findByText(ja.ui.loading)).toBeInTheDocument();
   expect(localStorage.getItem(name)).toBe('slots:a.example.com:full');
@@ -136,7 +133,6 @@ test('a read that is slow hides no other line, and nothing says that all is well
 });
 
 test('a read that failed is named and can be tried again; all is well only afterwards', async () => {
-  const door = openDoor();
   door.refuse('/api/provider/member.list', 'access', 502);
   const { 'member.list': members, ...others } = CALM;
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: others }));
@@ -148,7 +144,6 @@ test('a read that failed is named and can be tried again; all is well only after
 });
 
 test('without the organization it alone is named, and what failed with it is read again once it is there', async () => {
-  const door = openDoor();
   for (const name of ['organization.read', 'member.list']) door.refuse(`/api/provider/${name}`, 'access', 502);
   const { 'organization.read': organizationThen, 'member.list': members, ...others } = CALM;
   render(
@@ -169,7 +164,6 @@ test('without the organization it alone is named, and what failed with it is rea
 });
 
 test('what is refused is named, without another try, which would be refused too', async () => {
-  const door = openDoor();
   const { 'organization.read': organization, ...others } = CALM;
   for (const name of Object.keys(others)) door.refuse(`/api/provider/${name}`, 'forbidden', 403);
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja', fallback: { 'organization.read': organization } }));
@@ -179,7 +173,6 @@ test('what is refused is named, without another try, which would be refused too'
 });
 
 test('a store that is away is one line, with one other try for all that it knows', async () => {
-  const door = openDoor();
   const failure = { code: 'storeAway', status: 503, requestId: 'req-1' } as const;
   const names = ['openWork.read', 'session.list', 'team.read'];
   for (const name of names) door.answer(`/api/console/${name}`, { status: 503, body: { failure } });
@@ -193,7 +186,6 @@ test('a store that is away is one line, with one other try for all that it knows
 });
 
 test('where the organization itself is refused, nothing else is named', async () => {
-  const door = openDoor();
   for (const name of Object.keys(CALM)) door.refuse(`/api/provider/${name}`, 'forbidden', 403);
   render(screenOf(NEEDS, { me: OWNER, locale: 'ja' }));
   expect(await screen.findByText(t.unread.organization)).toBeVisible();
@@ -202,7 +194,7 @@ test('where the organization itself is refused, nothing else is named', async ()
 });
 
 test('a general member, who can change none of it, has no such panel and reads nothing for it', () => {
-  const door = open({}, { role: 'general' });
+  open({}, { role: 'general' });
   expect(screen.queryByRole('region', { name: t.title })).toBeNull();
   expect(door.calls).toEqual([]);
 });

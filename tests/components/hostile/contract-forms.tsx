@@ -1,17 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CancellationList } from '@/components/contracts/cancellation/cancellation-list';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
-import {
-  addDomain,
-  card,
-  contract,
-  ContractDoor,
-  type Contracts,
-  openContracts,
-  openWith,
-  panel,
-  TODAY,
-} from '../contracts/contract-world';
+import { contract, ContractDoor, type Contracts, openContracts, openWith, TODAY } from '../contracts/contract-world';
+import { addDomain, card, panel } from '../contracts/contract-screen';
 import type { OperationName } from '@/lib/rules/permissions';
 import { cards, HOST, openPayment, paymentDoor, receipts, resetVendor } from '../contracts/payment/payment-world';
 import { type HostileForm, inDialog } from './form';

@@ -8,8 +8,7 @@ import { JournalDoor, line } from '../activity/activity-world';
 import { KEY, OffboardingDoor, openCase, stepOf, TARO } from '../offboarding/offboarding-world';
 import { renderPanel } from '../panel-door';
 import { member, ReviewDoor } from '../review/review-door';
-import { expectText } from './shown';
-import { ODD, XSS } from './strings';
+import { expectText, ODD, XSS } from './strings';
 
 /** What others named is kept for long, and shown again in journal, review and offboarding: still as text (V-J2). */
 const NAMES = [...XSS, ...ODD];

@@ -3,7 +3,8 @@ import { CreateOrganization } from '@/components/organization/create-organizatio
 import type { OperationName } from '@/lib/rules/permissions';
 import ja from '@/messages/ja.json';
 import { field, ContactDetailsDoor, openForm, updateButton } from '../organization/contact-details-world';
-import { ADMIN, choose, ME, MembersDoor, openMembers, SECOND, TARO } from '../members/members-world';
+import { ADMIN, ME, MembersDoor, openMembers, SECOND, TARO } from '../members/members-world';
+import { choose } from '../members/list-acts';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { type HostileForm, inDialog, put } from './form';
 

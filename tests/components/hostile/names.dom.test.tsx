@@ -9,13 +9,13 @@ import { AccountMenu } from '@/components/layout/account-menu';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
 import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/contact-details-world';
-import { choose, ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
+import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
+import { choose } from '../members/list-acts';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../contracts/payment/payment-world';
 import { CONFIG } from '../security/permission-config';
 import { Door, renderScreen } from '../security/secret-world';
-import { expectText } from './shown';
-import { ODD, XSS } from './strings';
+import { expectText, ODD, XSS } from './strings';
 
 /** Names that people and providers give, shown everywhere as what they are: text (V-J2). */
 const NAMES = [...XSS, ...ODD];

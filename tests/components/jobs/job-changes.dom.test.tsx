@@ -1,5 +1,6 @@
 import type { Task } from '@/lib/rules/changes/task';
-import { browser, doJob, reload, statuses, until, useNewBrowser } from './job-world';
+import { browser, doJob, reload, until, useNewBrowser } from './job-world';
+import { statuses } from './job-tasks';
 
 useNewBrowser();
 

@@ -1,5 +1,6 @@
 import { locks } from 'node:worker_threads';
-import { browser, ended, holdAnswers, openTab, OWNER, statuses, tasks, until, useNewBrowser } from './job-world';
+import { browser, ended, holdAnswers, openTab, reload, until, useNewBrowser } from './job-world';
+import { OWNER, statuses, tasks } from './job-tasks';
 
 /** One job at a time in all tabs: whoever holds the lock keeps it until their own work is over. */
 useNewBrowser();
@@ -96,4 +97,42 @@ test('what another tab left before its end since this one looked is found, and n
   await ended(other);
   expect(await start(one)).toBe(false);
   expect(one.readJobView()).toMatchObject({ status: 'interrupted', taskStatuses: statuses('ww') });
+});
+
+test('of two starts at once one takes the lock, and gives it back for another tab', async () => {
+  const one = await openTab();
+  const starts = [1, 2].map(() => one.startJob('add', OWNER, tasks(2), () => {}));
+  expect(await Promise.all(starts)).toEqual([true, false]);
+  await ended(one);
+  const other = await reload();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await other.startJob('delete', OWNER, tasks(1), () => {})).toBe(true);
+  await ended(other);
+});
+
+test('a job that runs in another tab is seen here, and left alone until it is over', async () => {
+  const goOn = holdAnswers();
+  const [one, other] = [await openTab(), await openTab()];
+  await one.startJob('add', OWNER, tasks(2), () => {});
+  await until(() => browser.sent.length === 1);
+  await other.restoreJob(OWNER);
+  expect(await other.startJob('add', OWNER, tasks(1), () => {})).toBe(false);
+  other.cancelJob();
+  await other.resumeJob(() => {}, ['failed']);
+  await other.reportJob();
+  expect(other.readJobView()).toMatchObject({ status: 'elsewhere', taskStatuses: statuses('uw') });
+  other.dismissJob();
+  expect([other.readJobView(), localStorage.getItem('draft.bulkOwner')]).toEqual([null, OWNER]);
+  await other.restoreJob(OWNER);
+  goOn();
+  await ended(one);
+  const tell = (key: string, storageArea: Storage | null) =>
+    other.followOtherTab(new StorageEvent('storage', { key, storageArea }), OWNER);
+  tell('language', localStorage);
+  tell('draft.bulkMarks.0', null);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(other.readJobView()?.status).toBe('elsewhere');
+  tell('draft.bulkMarks.0', localStorage);
+  await until(() => other.readJobView()?.status === 'finished');
+  expect([browser.sent.length, other.readJobView()?.taskStatuses]).toEqual([2, statuses('dd')]);
 });

@@ -1,19 +1,7 @@
-import { locks } from 'node:worker_threads';
 import type { FailureCode } from '@/lib/rules/failures';
-import {
-  browser,
-  doJob,
-  ended,
-  holdAnswers,
-  type JobView,
-  openTab,
-  OWNER,
-  reload,
-  statuses,
-  tasks,
-  until,
-  useNewBrowser,
-} from './job-world';
+import type { JobView } from '@/components/jobs/job';
+import { browser, doJob, ended, openTab, reload, until, useNewBrowser } from './job-world';
+import { OWNER, statuses, tasks } from './job-tasks';
 
 useNewBrowser();
 
@@ -166,48 +154,6 @@ test('what another tab went on with is neither sent again nor lost here', async 
   await one.resumeJob(onEnd);
   await until(() => ends.length > 0);
   expect([browser.sent.length, ends]).toEqual([count, ['finished']]);
-});
-
-test('of two starts at once one takes the lock, and gives it back for another tab', async () => {
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  const one = await openTab();
-  const starts = [1, 2].map(() => one.startJob('add', OWNER, tasks(2), () => {}));
-  expect(await Promise.all(starts)).toEqual([true, false]);
-  await ended(one);
-  const other = await reload();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await other.startJob('delete', OWNER, tasks(1), () => {})).toBe(true);
-  await ended(other);
-  Reflect.deleteProperty(navigator, 'locks');
-});
-
-test('a job that runs in another tab is seen here, and left alone until it is over', async () => {
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  const goOn = holdAnswers();
-  const [one, other] = [await openTab(), await openTab()];
-  await one.startJob('add', OWNER, tasks(2), () => {});
-  await until(() => browser.sent.length === 1);
-  await other.restoreJob(OWNER);
-  expect(await other.startJob('add', OWNER, tasks(1), () => {})).toBe(false);
-  other.cancelJob();
-  await other.resumeJob(() => {}, ['failed']);
-  await other.reportJob();
-  expect(other.readJobView()).toMatchObject({ status: 'elsewhere', taskStatuses: statuses('uw') });
-  other.dismissJob();
-  expect([other.readJobView(), localStorage.getItem('draft.bulkOwner')]).toEqual([null, OWNER]);
-  await other.restoreJob(OWNER);
-  goOn();
-  await ended(one);
-  const tell = (key: string, storageArea: Storage | null) =>
-    other.followOtherTab(new StorageEvent('storage', { key, storageArea }), OWNER);
-  tell('language', localStorage);
-  tell('draft.bulkMarks.0', null);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(other.readJobView()?.status).toBe('elsewhere');
-  tell('draft.bulkMarks.0', localStorage);
-  await until(() => other.readJobView()?.status === 'finished');
-  expect([browser.sent.length, other.readJobView()?.taskStatuses]).toEqual([2, statuses('dd')]);
-  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('a job that waits for the network goes on with it, once; one that waits for the user does not', async () => {

@@ -1,11 +1,8 @@
-import type { JobView, TaskStatus } from '@/components/jobs/job';
 import type { Failure } from '@/lib/rules/failures';
+import { OWNER } from './job-tasks';
 
-export type { JobView };
 type Store = typeof import('@/components/jobs/job-controller') & typeof import('@/components/jobs/job-store');
 type Answer = { failure: Partial<Failure> & Pick<Failure, 'code'> } | { lost: true } | 'ok';
-
-export const OWNER = 'finger';
 
 /** One browser, and what its provider knows and answers. */
 export const browser = {
@@ -49,8 +46,6 @@ export function holdAnswers(): () => void {
   return () => resolve('ok');
 }
 
-export const tasks = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ account: `p${i}@example.com`, role: 'general' as const }));
 export const ended = (store: Store) =>
   until(() => ['finished', 'paused', 'cancelled'].includes(store.readJobView()?.status ?? ''));
 
@@ -68,10 +63,6 @@ export function madeButLost(email: string): Answer {
   browser.members.push({ email, role: null, mfa: 'off' });
   return { lost: true };
 }
-
-const LETTERS: Record<string, TaskStatus> = { d: 'done', f: 'failed', u: 'unknown', w: 'waiting' };
-/** How far the tasks are, a letter for each. */
-export const statuses = (letters: string) => Array.from(letters, (letter) => LETTERS[letter]);
 
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let tries = 0; !isTrue(); tries += 1) {

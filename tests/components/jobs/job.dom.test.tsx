@@ -1,18 +1,7 @@
 import type { Task } from '@/lib/rules/changes/task';
-import {
-  browser,
-  doJob,
-  ended,
-  holdAnswers,
-  type JobView,
-  madeButLost,
-  openTab,
-  OWNER,
-  statuses,
-  tasks,
-  until,
-  useNewBrowser,
-} from './job-world';
+import type { JobView } from '@/components/jobs/job';
+import { browser, doJob, ended, holdAnswers, madeButLost, openTab, until, useNewBrowser } from './job-world';
+import { OWNER, statuses, tasks } from './job-tasks';
 
 useNewBrowser();
 

@@ -8,10 +8,11 @@ import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { type Membership, membershipOf } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
-import { openDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { OWNER } from '../owner';
 import { router } from '../router';
 
+const door = doorOfFile();
 // The cache is that of the document.
 afterEach(async () => void (await mutate(() => true, undefined, { revalidate: false })));
 
@@ -50,7 +51,6 @@ function deferred<Value>() {
 }
 
 test('a token that was refreshed while the page was made is stored by the browser, once for each page', async () => {
-  const door = openDoor();
   door.answer('/api/session/renewal', { body: { data: {} } });
   const late = deferred<string | null>();
   const { rerender } = render(pageOf({ renderId: 'r1', refreshedToken: 'sealed-1' }));
@@ -78,7 +78,6 @@ function Organization() {
 }
 
 test('whose role could not be read is not said to lack one, and has it as soon as the organisation can be read', async () => {
-  const door = openDoor();
   door.refuse(ADDRESS, 'access', 502, { status: 500 });
   render(pageOf({ user: { account: 'a', email: 'a', fingerprint }, membership: null, children: <Organization /> }));
   const button = await screen.findByRole('button', { name: 'unknown' });
@@ -90,7 +89,6 @@ test('whose role could not be read is not said to lack one, and has it as soon a
 });
 
 test('a role that could not be read with the page is read once the provider answers again, whatever it is asked', async () => {
-  const door = openDoor();
   function Keys() {
     const { reload } = useQuery('apikey.list');
     return <button onClick={() => void reload()}>{usePermission('member.add') ?? 'allowed'}</button>;
@@ -109,7 +107,6 @@ test('a role that could not be read with the page is read once the provider answ
 });
 
 test('an answer that comes later with the page fills its panel, and is not asked for a second time', async () => {
-  const door = openDoor();
   const organization = deferred<{ data: unknown }>();
   const membership = deferred<Membership | null>();
   const user = { account: 'b', email: 'b', fingerprint };
@@ -126,7 +123,6 @@ test('an answer that comes later with the page fills its panel, and is not asked
 });
 
 test('an answer that cannot come any more, because the page was cut off, is asked for by the browser', async () => {
-  const door = openDoor();
   door.answer(ADDRESS, { body: { data: { organization: { organization_id: 7, name: 'Read here', members: [] } } } });
   const later = { 'organization.read': unchained(Promise.reject<undefined>(new Error('Connection closed.'))) };
   render(pageOf({ later, children: <Organization /> }));
@@ -134,7 +130,6 @@ test('an answer that cannot come any more, because the page was cut off, is aske
 });
 
 test('a failure that came with the page is shown as it is, without a read of its own', async () => {
-  const door = openDoor();
   const failure = { code: 'timeout', status: 504, requestId: 'r' } as const;
   render(
     pageOf({ later: { 'organization.read': unchained(Promise.resolve({ failure })) }, children: <Organization /> }),
@@ -144,7 +139,6 @@ test('a failure that came with the page is shown as it is, without a read of its
 });
 
 test('what a page brings along is drawn once, and a read that says the same again of the user draws nothing anew', async () => {
-  const door = openDoor();
   const organization = { organization_id: 7, name: 'Acme', members: [{ email: 'c', role: 'owner', mfa: 'off' }] };
   const drawn = { panel: 0, role: 0, frame: 0 };
   function Panel() {

@@ -9,7 +9,7 @@ import { clearToasts } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useQuery } from '@/lib/client/use-query';
 import ja from '@/messages/ja.json';
-import { openDoor } from '../own-door';
+import { doorOfFile } from '../own-door';
 import { OWNER } from '../owner';
 
 const KEYS = '/api/provider/apikey.list';
@@ -18,6 +18,7 @@ const notice = () => screen.queryByText(ja.shell.stale);
 const retry = () => userEvent.click(screen.getByRole('button', { name: ja.ui.retry }));
 const remove = () => userEvent.click(screen.getByRole('button', { name: 'remove' }));
 
+const door = doorOfFile();
 // The cache and the notices are those of the document.
 afterEach(async () => {
   await act(async () => void (await mutate(() => true, undefined, { revalidate: false })));
@@ -57,7 +58,6 @@ function pageOf(renderId: string, initialData: Record<string, unknown>) {
 }
 
 test('a change whose list cannot be read again leaves what was read before, and says that it may be old, until it is read', async () => {
-  const door = openDoor();
   door.answer('/api/provider/apikey.delete', { body: { data: {} } });
   door.refuse(KEYS, 'access', 502, { status: 500 });
   const { rerender } = render(pageOf('a', { 'apikey.list': keys(2).body.data }));
@@ -84,7 +84,6 @@ test('a change whose list cannot be read again leaves what was read before, and 
 test.each(['offline', 'sessionExpired', 'stopped'] as const)(
   'what %s means is not told a second time',
   async (code) => {
-    const door = openDoor();
     door.answer('/api/provider/apikey.delete', { body: { data: {} } });
     door.refuse(KEYS, code, 500);
     render(pageOf(`of ${code}`, { 'apikey.list': keys(2).body.data }));
@@ -95,7 +94,6 @@ test.each(['offline', 'sessionExpired', 'stopped'] as const)(
 );
 
 test('where nothing was read before, the panel itself says so, and nothing else', async () => {
-  const door = openDoor();
   door.refuse(KEYS, 'access', 502, { status: 500 });
   render(pageOf('c', {}));
   expect(await screen.findByText('access')).toBeVisible();

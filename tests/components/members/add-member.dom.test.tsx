@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { accounts, ADMIN, closed, ME, MembersDoor, openMembers, roleOf, rowOf, TARO, member } from './members-world';
+import { ADMIN, ME, MembersDoor, openMembers, rowOf, TARO, member } from './members-world';
+import { accounts, closed, roleOf } from './list-acts';
 
 const ALL = [ME, ADMIN, TARO];
 const account = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'アカウント' });

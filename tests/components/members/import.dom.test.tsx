@@ -78,6 +78,8 @@ test('a chosen file is read, whatever its encoding', async () => {
   file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
   fireEvent.change(within(box).getByLabelText('CSVファイル'), { target: { files: [file] } });
   expect(await within(box).findByRole('alert')).toHaveTextContent('ファイルを読み取れませんでした');
+  fireEvent.change(within(box).getByRole('textbox'), { target: { value: 'a@example.com' } });
+  expect(within(box).queryByRole('alert')).toBeNull();
 });
 
 test('the good lines are sent one after the other, with a result for each, and the list is read again once', async () => {

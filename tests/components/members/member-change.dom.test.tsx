@@ -1,21 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  accounts,
-  ADMIN,
-  ALL,
-  choose,
-  closed,
-  dialog,
-  ME,
-  MembersDoor,
-  menuOf,
-  NAMESAKE,
-  openMembers,
-  roleOf,
-  rowOf,
-  SECOND,
-  TARO,
-} from './members-world';
+import { ADMIN, ALL, dialog, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { accounts, choose, closed, menuOf, roleOf } from './list-acts';
 import { router } from '../router';
 
 test('a role changes only after a dialog that names the person, the old and the new role', async () => {
@@ -147,14 +132,11 @@ test('when one loses a role of one’s own the screen is worked out anew', async
 
 test('a removal names person and organization, and says what else it does', async () => {
   const door = new MembersDoor(ALL);
-  door.on('project.list', {
-    data: {
-      projects: [
-        { uid: '1', name: '採用サイト', memberEmails: [NAMESAKE.email] },
-        { uid: '2', name: '社内', memberEmails: [TARO.email] },
-      ],
-    },
-  });
+  const projects = [
+    { uid: '1', name: '採用サイト', memberEmails: [NAMESAKE.email] },
+    { uid: '2', name: '社内', memberEmails: [TARO.email] },
+  ];
+  door.on('project.list', { data: { projects } });
   door.on('apikey.list', {
     data: { apikeys: [{ apikeyId: 'a', name: '夜間バッチ', userName: '', userEmail: NAMESAKE.email }] },
   });
@@ -189,16 +171,11 @@ test.each([
   [[TARO.email], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', true],
   [['nobody@example.com'], '2件のプロジェクトのうち1件は、共有しているメンバーがわからないため確認できません。', false],
 ])('a project that nobody is known to share is not said to be safe: beside %j', async (memberEmails, words, isLost) => {
-  const door = new MembersDoor(ALL);
-  door.on('project.list', {
-    data: {
-      projects: [
-        { uid: '1', name: '採用サイト', memberEmails },
-        { uid: '2', name: '社内' },
-      ],
-    },
-  });
-  await openMembers(door);
+  const projects = [
+    { uid: '1', name: '採用サイト', memberEmails },
+    { uid: '2', name: '社内' },
+  ];
+  await openMembers(new MembersDoor(ALL).on('project.list', { data: { projects } }));
   await choose(TARO, 'メンバーを外す');
   const box = await dialog();
   expect(await within(box).findByText(words)).toBeVisible();

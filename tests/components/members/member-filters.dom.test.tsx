@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accounts, ALL, closed, dialog, ME, member, MembersDoor, NAMESAKE, openMembers, TARO } from './members-world';
+import { ALL, dialog, ME, member, MembersDoor, NAMESAKE, openMembers, TARO } from './members-world';
+import { accounts, closed } from './list-acts';
 
 const filters = () => within(screen.getByRole('group', { name: '保存した絞り込み' }));
 

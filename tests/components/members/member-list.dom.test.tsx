@@ -1,19 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  accounts,
-  ADMIN,
-  ALL,
-  ME,
-  member,
-  MembersDoor,
-  menuOf,
-  NAMESAKE,
-  openMembers,
-  roleOf,
-  rowOf,
-  SECOND,
-  TARO,
-} from './members-world';
+import { ADMIN, ALL, ME, member, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { accounts, menuOf, roleOf } from './list-acts';
 
 const search = () => screen.getByRole('searchbox', { name: 'アカウントや名前で検索' });
 

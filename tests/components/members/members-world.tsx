@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { firstPaintOf } from '@/components/members/list/first-members';
 import { MembersSection } from '@/components/members/list/members-section';
@@ -94,22 +94,9 @@ export function rowOf({ email }: Member): HTMLElement {
   return row;
 }
 
-/** The accounts of the rows in sight, in their order. */
-export const accounts = () => screen.queryAllByRole('rowheader').map(({ title }) => title);
-/** The role as the row says it. */
-export const roleOf = (one: Member) => within(rowOf(one)).getAllByRole('cell').at(-2);
-/** Opens the menu of a row. */
-export async function menuOf(one: Member) {
-  fireEvent.click(within(rowOf(one)).getByRole('button', { expanded: false }));
-  return within(await within(rowOf(one)).findByRole('menu'));
-}
-/** Chooses an act, or a role, in the menu of a row. */
-export const choose = async (one: Member, name: string) => fireEvent.click((await menuOf(one)).getByText(name));
 export const dialog = () => screen.findByRole('dialog');
 /** The lines of a plan or of a job. */
 export const lines = (box: HTMLElement) =>
   within(within(box).getByRole('list'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-/** The dialog has done its work and is gone. */
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

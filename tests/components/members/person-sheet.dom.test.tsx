@@ -1,18 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import {
-  ALL,
-  choose,
-  closed,
-  dialog,
-  ME,
-  MembersDoor,
-  NAMESAKE,
-  openMembers,
-  rowOf,
-  SECOND,
-  TARO,
-} from './members-world';
+import { ALL, dialog, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { choose, closed } from './list-acts';
 import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
 import { TIMING } from '@/lib/rules/timing';
 import { Door, renderScreen } from '../security/secret-world';

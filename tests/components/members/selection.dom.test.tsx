@@ -1,19 +1,5 @@
-import {
-  ADMIN,
-  choose,
-  closed,
-  dialog,
-  lines,
-  ME,
-  member,
-  MembersDoor,
-  menuOf,
-  openMembers,
-  roleOf,
-  rowOf,
-  SECOND,
-  TARO,
-} from './members-world';
+import { ADMIN, dialog, lines, ME, member, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { choose, closed, menuOf, roleOf } from './list-acts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
 

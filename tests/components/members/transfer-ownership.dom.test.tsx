@@ -1,19 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import {
-  ADMIN,
-  choose,
-  closed,
-  dialog,
-  ME,
-  member,
-  MembersDoor,
-  menuOf,
-  openMembers,
-  rowOf,
-  SECOND,
-  TARO,
-} from './members-world';
+import { ADMIN, dialog, ME, member, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+import { choose, closed, menuOf } from './list-acts';
 import { router } from '../router';
 
 const ALONE = [ME, ADMIN, TARO];

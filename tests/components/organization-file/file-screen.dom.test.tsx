@@ -20,9 +20,7 @@ const LAST: AppliedFile = {
   counts: { done: 1, failed: 1, unknown: 0 },
 };
 
-beforeEach(() => {
-  saved.length = 0;
-});
+beforeEach(() => void saved.splice(0));
 afterEach(() => {
   cancelJob();
   dismissJob();
@@ -150,13 +148,19 @@ test.each([
   openDoor();
   const user = open();
   const field = await screen.findByRole('textbox', { name: 'Content of the organization file' });
-  await user.click(field);
-  await user.paste('version: 1');
+  fireEvent.change(field, { target: { value: 'version: 1' } });
   const files = [Object.assign(new File(['x'], 'x.yaml'), { arrayBuffer, text: async () => '\uFFFD' })];
   const picker = screen.getByLabelText('Content of the organization file', { selector: '[type=file]' });
   fireEvent.change(picker, { target: { files } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  const refusal = await screen.findByRole('alert');
+  expect(refusal).toHaveTextContent(words);
   expect(field).toHaveValue('version: 1');
+  // The next one is told anew, and nothing of it stands beside what is typed then.
+  fireEvent.change(picker, { target: { files } });
+  await waitFor(() => expect(refusal).not.toBeInTheDocument());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await user.type(field, '0');
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 test('drift from the file that was applied last', async () => {

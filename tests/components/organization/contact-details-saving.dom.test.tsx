@@ -107,9 +107,10 @@ test('going back from the two sides changes nothing', async () => {
   expect(field('組織名')).toHaveValue('株式会社なみ');
 });
 
-test('the same change by a colleague is no conflict', async () => {
+test('the same change by a colleague is no conflict, and told as done if the answer is lost', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor());
   door.saved = { ...door.saved, name: '株式会社なみ' };
+  door.on('organization.update', { failure: { code: 'lost', status: 502 } });
   await user.click(updateButton());
   await screen.findByText('組織情報を更新しました。');
 });

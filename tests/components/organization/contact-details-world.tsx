@@ -60,6 +60,12 @@ export async function openForm(wanted: Wanted = {}) {
   return { user, view };
 }
 
+/** The form of what is saved. */
+export async function openSaved(change: Partial<ContactDetails> = {}) {
+  const door = new ContactDetailsDoor(change);
+  return { door, ...(await openForm()) };
+}
+
 // The optional one carries that mark in its name.
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
 export const updateButton = () => screen.getByRole('button', { name: '組織情報を更新' });

@@ -6,6 +6,9 @@ import type { Wanted } from '../panel-door';
 import { type Answerer, answerTo, responseOf } from '../provider-answers';
 import { screenOf } from '../screen-of';
 
+/** What stands beside what takes an admin. */
+export const ADMIN_NEEDED = 'Admin permission is required. Ask an admin of your organization.';
+
 /** The console's own server as one tab sees it: answers by operation or by path, and remembers every call in its order. */
 export class Door {
   readonly calls: { name: string; input: unknown }[] = [];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IpPanel } from '@/components/security/ip-restriction/ip-panel';
-import { Door, renderScreen } from './secret-world';
+import { ADMIN_NEEDED, Door, renderScreen } from './secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
@@ -171,10 +171,8 @@ test('the list that was replaced can be brought back, and is saved only when som
 test('a general member sees the list and why it cannot be changed', async () => {
   open([OWN], { role: 'general' });
   expect(await screen.findByText(`Allowed by ${OWN}`)).toBeVisible();
-  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
-  expect(screen.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(
-    'Admin permission is required. Ask an admin of your organization.',
-  );
+  expect(theSwitch()).toHaveAccessibleDescription(ADMIN_NEEDED);
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(ADMIN_NEEDED);
   expect(screen.getByRole('list', { name: 'Allowed addresses' })).toHaveTextContent(OWN);
 });
 

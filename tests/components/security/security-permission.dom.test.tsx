@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { TIMING } from '@/lib/rules/timing';
 import { CONFIG } from './permission-config';
-import { Door, renderScreen } from './secret-world';
+import { ADMIN_NEEDED, Door, renderScreen } from './secret-world';
 
 const row = (config: typeof CONFIG | null) => ({
   domain: 'apps.example.com',
@@ -178,13 +178,11 @@ test('settings that could not be deleted stay used, and no sync starts', async (
 
 test('a general member reads the settings and is told why they are locked', async () => {
   const { user, door } = await open(CONFIG, { role: 'general' });
-  expect(use()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
+  expect(use()).toHaveAccessibleDescription(ADMIN_NEEDED);
   expect(await appId()).toHaveAttribute('readonly');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toBeDisabled();
   for (const name of ['Save settings', 'Sync']) {
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
-      'Admin permission is required. Ask an admin of your organization.',
-    );
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(ADMIN_NEEDED);
     await user.click(screen.getByRole('button', { name }));
   }
   expect(door.calls).toEqual([]);

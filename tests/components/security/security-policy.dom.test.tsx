@@ -6,7 +6,7 @@ import { SignedInToast } from '@/components/session/session-notices';
 import { UndoHost } from '@/components/activity/undo-host';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
-import { Door, renderScreen } from './secret-world';
+import { ADMIN_NEEDED, Door, renderScreen } from './secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
@@ -121,12 +121,12 @@ test.each([
 test('a general member sees the policy and why it is locked', async () => {
   const door = new Door();
   renderScreen(panel, { fallback: FALLBACK, me: { role: 'general' } });
-  expect(theSwitch()).toHaveAccessibleDescription('Admin permission is required. Ask an admin of your organization.');
+  expect(theSwitch()).toHaveAccessibleDescription(ADMIN_NEEDED);
   await user.click(theSwitch());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'With (1)' }));
   expect(screen.getByRole('button', { name: 'Turn off MFA of hanako@example.com' })).toHaveAccessibleDescription(
-    'Admin permission is required. Ask an admin of your organization.',
+    ADMIN_NEEDED,
   );
   expect(door.calls).toEqual([]);
 });

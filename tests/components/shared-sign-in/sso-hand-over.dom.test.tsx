@@ -18,8 +18,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
 const timeouts = () => door.calls.filter(({ path }) => path === '/api/session/sso-timeout').map(({ body }) => body);
 
 test('the sign-in reaches all three apps, each at its own origin, and nobody waits longer than they need', async () => {
-  const world = openWorld({ answering: NAMES });
-  world.load(...NAMES);
+  const world = openWorld({ answering: NAMES, loaded: NAMES });
   expect(await timed(signedInHandOver())).toBeLessThan(300);
   expect(world.told.map(({ name, targetOrigin }) => [name, targetOrigin])).toEqual(
     NAMES.map((name) => [name, originOf(name)]),
@@ -72,8 +71,7 @@ test('without a frame that could take it the credential is not even fetched, and
 });
 
 test('a slow or refused hand-over holds nobody up and posts nothing', async () => {
-  const world = openWorld();
-  world.load(...NAMES);
+  const world = openWorld({ loaded: NAMES });
   door.answer('/api/session/hand-over', () => new Promise(() => undefined));
   expect(await timed(signedInHandOver())).toBeLessThan(1150);
   door.refuse('/api/session/hand-over', 'handOverRefused', 403);
@@ -83,8 +81,7 @@ test('a slow or refused hand-over holds nobody up and posts nothing', async () =
 });
 
 test('signing out sends three empty values and fetches nothing, and a hand-over under way says nothing after it', async () => {
-  const world = openWorld({ answering: NAMES });
-  world.load(...NAMES);
+  const world = openWorld({ answering: NAMES, loaded: NAMES });
   let release = (_answer: { body: unknown }) => undefined as void;
   door.answer('/api/session/hand-over', () => new Promise((resolve) => (release = resolve)));
   const signingIn = signedInHandOver();
@@ -99,8 +96,7 @@ test('signing out sends three empty values and fetches nothing, and a hand-over 
 });
 
 test('nothing of the credential stays in the browser', async () => {
-  const world = openWorld({ answering: NAMES });
-  world.load(...NAMES);
+  openWorld({ answering: NAMES, loaded: NAMES });
   await timed(signedInHandOver());
   const left = [
     JSON.stringify(localStorage),

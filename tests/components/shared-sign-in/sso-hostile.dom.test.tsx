@@ -10,8 +10,7 @@ const idOf = (world: World) => world.told.at(-1)?.message.id ?? '';
 
 /** Signs in while two apps acknowledge and the third's place is attacked. */
 async function resultUnder(attack: (world: World) => void): Promise<string | undefined> {
-  const world = openWorld({ answering: ['deployment', 'customisation'] });
-  world.load(...NAMES);
+  const world = openWorld({ answering: ['deployment', 'customisation'], loaded: NAMES });
   const done = signedInHandOver();
   await pass(20);
   attack(world);

@@ -14,8 +14,7 @@ async function replaceEvery(ms: number, times: number): Promise<void> {
 }
 
 test('a burst of replaced tokens is handed over once, a second after the last', async () => {
-  const world = openWorld({ answering: NAMES, isSignedIn: true });
-  world.load(...NAMES);
+  const world = openWorld({ answering: NAMES, isSignedIn: true, loaded: NAMES });
   await replaceEvery(300, 5);
   expect(handOvers()).toBe(0);
   await pass(1000);
@@ -23,16 +22,14 @@ test('a burst of replaced tokens is handed over once, a second after the last', 
 });
 
 test('a token replaced by every answer is still handed over before the old one dies', async () => {
-  const world = openWorld({ answering: NAMES, isSignedIn: true });
-  world.load(...NAMES);
+  openWorld({ answering: NAMES, isSignedIn: true, loaded: NAMES });
   await replaceEvery(500, 20);
   expect(handOvers()).toBeGreaterThanOrEqual(1);
   expect(handOvers()).toBeLessThanOrEqual(3);
 });
 
 test('a token replaced while another is handed over is handed over too', async () => {
-  const world = openWorld({ isSignedIn: true });
-  world.load(...NAMES);
+  openWorld({ isSignedIn: true, loaded: NAMES });
   announce('replaced');
   await pass(1100);
   announce('replaced');
@@ -52,7 +49,7 @@ test('what could not be handed over on the page before is made up for on the nex
 
 test('what is due no longer, or was due to somebody who signed out, is not asked for', async () => {
   setDue(Date.now() - 1);
-  openWorld({ answering: NAMES, isSignedIn: true }).load(...NAMES);
+  openWorld({ answering: NAMES, isSignedIn: true, loaded: NAMES });
   await pass(3000);
   expect(handOvers()).toBe(0);
 });

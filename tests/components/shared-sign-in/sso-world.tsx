@@ -45,14 +45,16 @@ export function originOf(name: SiblingName): string {
   return new URL(SIBLINGS.find((sibling) => sibling.name === name)?.url ?? '').origin;
 }
 
-/** Puts the frames on the page. Each acknowledges by itself where it is named in `answering`. */
-export function openWorld({
-  answering = [],
-  isSignedIn = false,
-}: {
+interface Opening {
+  /** Whose frames acknowledge by themselves. */
   answering?: readonly SiblingName[];
+  /** Whose frames have loaded. */
+  loaded?: readonly SiblingName[];
   isSignedIn?: boolean;
-} = {}): World {
+}
+
+/** Puts the frames on the page. */
+export function openWorld({ answering = [], loaded = [], isSignedIn = false }: Opening = {}): World {
   renderWithWords(<SsoFrames siblings={SIBLINGS} isSignedIn={isSignedIn} eager />);
   const told: Told[] = [];
   const frame = (name: SiblingName) => {
@@ -81,6 +83,7 @@ export function openWorld({
       if (answering.includes(name)) queueMicrotask(() => world.say(name));
     });
   }
+  world.load(...loaded);
   return world;
 }
 

@@ -7,6 +7,7 @@ import { postQuietly, signInQuietly } from '../support/sign-in';
 import { task } from '../support/task-steps';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
+import { downloadBy } from '../support/presses';
 
 const OWNER = 'misaki.sato@minato.example.com';
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `journal${index}@minato.example.com`);
@@ -106,10 +107,7 @@ async function tellTheWholeStory(page: Page, origin: string, password: string): 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('7件')).toBeVisible();
   await dialog.getByText(t('activity.export.jsonl')).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: t('activity.export.open') }).click(),
-  ]);
+  const download = await downloadBy(dialog.getByRole('button', { name: t('activity.export.open') }));
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\n')

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { t, type words } from '../support/words';
+import { pressInDialog } from '../support/presses';
 
 const NAME = '夜間の集計 <b>';
 
@@ -63,10 +64,7 @@ test('a key is made, shown on demand only, and deleted by its name', async ({ ow
   await head.click();
   await askToDelete(page, t, NAME);
   await page.getByRole('dialog').getByRole('textbox').fill(NAME);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('apikey.delete'), exact: true })
-    .click();
+  await pressInDialog(page, t('apikey.delete'), true);
   await expect(page.getByText(t('apikey.deleted', { name: NAME }))).toBeVisible();
   await expect(head).toBeHidden();
   expect((await stub.writes()).filter(({ path }) => path.startsWith('/apikey/')).map(({ method }) => method)).toEqual([

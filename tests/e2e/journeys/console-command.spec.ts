@@ -44,7 +44,7 @@ class Shell {
     expect(ended).toMatchObject({ code: 0, err: `${t('terminal.signedIn', { account: OWNER.email })}\n` });
   }
 
-  file(name: string, text: string): string {
+  file(name: string, text: string | Uint8Array): string {
     const path = join(this.#folder, name);
     writeFileSync(path, text);
     return path;
@@ -109,6 +109,8 @@ test('a shell is refused what a screen is: mistakes, the last owner, and what is
   const wrong = await shell.run(['org', 'plan', shell.file('wrong.yaml', `${exported}strange: 1\n`)]);
   expect(wrong.code).toBe(2);
   expect(wrong.err).toContain('strange');
+  const legacy = await shell.run(['org', 'apply', shell.file('legacy.yaml', Uint8Array.of(0x8a, 0xc7))]);
+  expect(legacy).toMatchObject({ code: 2, err: `${t('organizationFile.input.notUtf8')}\n` });
   const ownerless = shell.file('ownerless.yaml', exported.replaceAll('    role: owner\n', '    role: general\n'));
   const refused = await shell.run(['org', 'plan', ownerless]);
   expect(refused.code).toBe(2);

@@ -7,6 +7,7 @@ import { expect, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
 import { StubControl } from '../support/stub-control';
 import { t } from '../support/words';
+import { pressInDialog } from '../support/presses';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
@@ -47,10 +48,7 @@ test('the contact form and the chat work with the vendor’s own embed; where th
     await form.getByRole('button', { name: '送信' }).click();
     await expect(form.getByText('お問い合わせを受け付けました。')).toBeVisible();
     // The focus is in the vendor's form, which keeps the keys for itself.
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('ui.close'), exact: true })
-      .click();
+    await pressInDialog(page, t('ui.close'), true);
 
     await openChat();
     const chat = page.frameLocator(`iframe[title="${t('help.chat.title')}"]`);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../support/fixtures';
 import { chooseInRow, rowOfMember } from '../support/row-menu';
 import { signIn } from '../support/sign-in';
 import { words } from '../support/words';
+import { pressInDialog } from '../support/presses';
 
 /** The main job end to end, as an owner does it, in both languages and on a phone. */
 const NEW = 'hanako.new@minato.example.com';
@@ -63,10 +64,7 @@ test('an owner signs in once, is signed in to the three apps, runs the organisat
 
   await test.step('remove the member', async () => {
     await chooseInRow(page, NEW, t('members.remove.confirm'));
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('members.remove.confirm') })
-      .click();
+    await pressInDialog(page, t('members.remove.confirm'));
     await expect(rowOfMember(page, NEW)).toBeHidden();
     const paths = (await stub.writes())
       .map(({ path }) => path)

@@ -10,12 +10,10 @@ import { t, words } from '../support/words';
 test.setTimeout(120_000);
 
 test('an owner has changes told to a webhook from the activity: it is signed, shown as working, and removed', async ({
-  page,
+  owner: page,
   stack,
   stub,
 }) => {
-  const { email, password } = PEOPLE.owner;
-  await signInQuietly(page, stack.origin, email, password);
   await page.goto('/activity');
   await page.getByRole('link', { name: t('activity.notify'), exact: true }).click();
   const panel = page.getByRole('region', { name: t('notifications.list') });
@@ -50,9 +48,7 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await expect(panel).toContainText(t('notifications.none'));
 });
 
-test('a changed IP list is in inbox, webhook and stream within ten seconds', async ({ page, stack, stub }) => {
-  const { email, password } = PEOPLE.owner;
-  await signInQuietly(page, stack.origin, email, password);
+test('a changed IP list is in inbox, webhook and stream within ten seconds', async ({ owner: page, stack, stub }) => {
   await page.goto('/activity');
   const rules = [{ subject: 'iptables' }];
   const common = { name: 'Security', locale: 'en', isDaily: false };

@@ -6,6 +6,7 @@ import { postQuietly, signInQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import type { WorkerStack } from '../support/worker-stack';
 import { t } from '../support/words';
+import { pressInDialog } from '../support/presses';
 
 const DAISUKE = PEOPLE.admin;
 const YUMI = PEOPLE.general;
@@ -78,10 +79,7 @@ test.describe('two people leave', () => {
     // A row's own button leads there; several at once go by the selection.
     await page.getByRole('searchbox').fill(DAISUKE.email);
     await page.getByRole('row').getByRole('button', { name: DAISUKE.email, exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('members.offboarding.open') })
-      .click();
+    await pressInDialog(page, t('members.offboarding.open'));
     const start = page.getByRole('dialog', { name: '1人の退職・異動の手続きを始めますか？' });
     await start.getByRole('button', { name: t('ui.cancel') }).click();
     for (const { email } of [DAISUKE, YUMI]) {
@@ -90,10 +88,7 @@ test.describe('two people leave', () => {
     }
     await page.getByRole('searchbox').fill('@minato');
     await page.getByRole('button', { name: t('nav.leaving'), exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('members.offboarding.confirm') })
-      .click();
+    await pressInDialog(page, t('members.offboarding.confirm'));
     await expect(page).toHaveURL(/\/organization\/leaving\/[\w-]+$/);
 
     // Nothing can be sent while anything is open.

@@ -1,21 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
-import { postQuietly, signInQuietly } from '../support/sign-in';
+import { postQuietly } from '../support/sign-in';
 import type { StubControl } from '../support/stub-control';
 import { t } from '../support/words';
+import { downloadBy } from '../support/presses';
 
 const MEMBER = PEOPLE.general.email;
 
 async function fileOf(page: Page): Promise<string> {
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: t('organizationFile.export.download') }).click(),
-  ]);
-  const stream = await saved.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks).toString('utf8');
+  const saved = await downloadBy(page.getByRole('button', { name: t('organizationFile.export.download') }));
+  return readFileSync(await saved.path(), 'utf8');
 }
 
 /** The paths of what was changed since the sign-in. */
@@ -48,11 +44,10 @@ const lines = (page: Page) => page.getByRole('table', { name: t('organizationFil
 const rowOf = (page: Page, name: string) => lines(page).getByRole('row').filter({ hasText: name });
 
 test('an owner takes the organization out, changes roles, addresses and policy in the file, and applies it without drift @postgres', async ({
-  page,
+  owner: page,
   stack,
   stub,
 }) => {
-  await signInQuietly(page, stack.origin, PEOPLE.owner.email, PEOPLE.owner.password);
   await page.goto('/organization');
   await page.getByRole('link', { name: t('nav.organizationFile') }).click();
   const exported = await fileOf(page);

@@ -3,6 +3,7 @@ import { accountMenu } from '../support/account-menu';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { t } from '../support/words';
+import { goThere } from '../support/presses';
 
 const DOMAIN = 'apps.minato.example.com';
 /** Opens the entry and types a card into the vendor's frame. */
@@ -26,10 +27,7 @@ test('a card is declined, taken, and authenticated away from the page; nothing o
   });
   // By soft navigation from a page whose policy knows no card vendor.
   await page.goto('/home');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: t('nav.contract') })
-    .click();
+  await goThere(page, t('nav.contract'));
   await page.getByRole('button', { name: t('ui.moreOf', { name: DOMAIN }) }).click();
   await page.getByRole('menuitem', { name: t('labels.managePayment') }).click();
   await expect(page.getByText(t('payment.card.privacy'))).toBeVisible();

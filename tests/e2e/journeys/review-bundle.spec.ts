@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/fixtures';
 import { t, words } from '../support/words';
+import { downloadBy, pressInDialog } from '../support/presses';
 
 const en = words('en');
 
@@ -15,21 +16,12 @@ test('an auditor opens the bundle offline, and a file in which one byte was chan
   await page.goto('/organization/review');
   await page.getByRole('button', { name: t('review.start.open') }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().check();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review.start.confirm') })
-    .click();
+  await pressInDialog(page, t('review.start.confirm'));
   await expect(page).toHaveURL(/\/organization\/review\/[\w-]+$/);
   await page.getByRole('button', { name: t('review.close.open') }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('期限のため');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review.close.confirm'), exact: true })
-    .click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: t('review.evidence.html') }).click(),
-  ]);
+  await pressInDialog(page, t('review.close.confirm'), true);
+  const download = await downloadBy(page.getByRole('button', { name: t('review.evidence.html') }));
   const [whole, changed] = [info.outputPath('bundle.html'), info.outputPath('changed.html')];
   await download.saveAs(whole);
 

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInAs } from '../support/sign-in';
 import { t } from '../support/words';
+import { downloadBy, pressInDialog } from '../support/presses';
 
 const OWNER_OF_MANY = 'masaki.kimura@towa.example.com';
 const ADMIN = 'hiroshi.mori@towa.example.com';
@@ -60,10 +61,7 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   await page.getByRole('searchbox').fill('');
   await page.getByLabel(t('review.filter.show')).selectOption('undecided');
   await page.getByRole('button', { name: /^表示中を一括で維持/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /件を維持$/ })
-    .click();
+  await pressInDialog(page, /件を維持$/);
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
   // Carried out as one job, with a result for each line.
   await stub.forget();
@@ -76,15 +74,9 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   await page.getByRole('button', { name: t('review.close.open') }).click();
   // One’s own access is left for another reviewer.
   await page.getByRole('dialog').getByRole('textbox').fill('Only reviewer');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('review.close.confirm'), exact: true })
-    .click();
+  await pressInDialog(page, t('review.close.confirm'), true);
   await expect(page.getByText(t('review.close.done'))).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: t('review.evidence.json') }).click(),
-  ]);
+  const download = await downloadBy(page.getByRole('button', { name: t('review.evidence.json') }));
   const { evidence, signature } = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(evidence.counts).toMatchObject({ change: 3, remove: 3, done: 6, notDone: 0 });
   // One's own membership and keys, and what needs a look of its own, are what the one press left.

@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { hydrated } from '../support/hydrated';
 import { signIn, signInQuietly } from '../support/sign-in';
 import { t } from '../support/words';
+import { goThere } from '../support/presses';
 
 test('a sign-out in one tab reaches every other; Back shows nothing of it', async ({ page, context }) => {
   const { email, password } = PEOPLE.owner;
@@ -61,10 +62,7 @@ test.describe(() => {
     const other = await context.newPage();
     await signInQuietly(other, stack.origin, second.email, second.password);
 
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: t('nav.profile') })
-      .click();
+    await goThere(page, t('nav.profile'));
     const closed = page.getByRole('alertdialog', { name: t('session.otherAccount.title') });
     await expect(closed).toBeVisible();
     await expect(page.getByText(first.email)).toBeHidden();
@@ -114,10 +112,7 @@ test.describe('a session that is gone', () => {
   test('by a token that the provider refuses: to the start page, which says why', async ({ owner: page, stub }) => {
     await page.goto('/home');
     await stub.switchOn('notAuthorized', { operation: 'profile.read' });
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: t('nav.profile') })
-      .click();
+    await goThere(page, t('nav.profile'));
     await expect(page).toHaveURL(/\/signin\?redirect=%2F$/);
     await expect(page.getByRole('region', { name: t('ui.notices') })).toContainText(t('failure.sessionExpired'));
     await stub.switchOff('notAuthorized');

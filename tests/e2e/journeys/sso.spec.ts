@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../support/fixtures';
 import { signIn } from '../support/sign-in';
 import { t } from '../support/words';
 import type { WorkerStack } from '../support/worker-stack';
+import { goThere } from '../support/presses';
 
 const SECOND_MS = 1000;
 /** What a loaded machine and the way to the next page may take beside the second itself. */
@@ -110,10 +111,7 @@ test('a token that is replaced reaches the apps by itself, once for a burst', as
   const posted: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/session/hand-over') && posted.push(request.url()));
   await stub.switchOn('tokenRefreshedOnEveryAnswer');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: t('nav.profile') })
-    .click();
+  await goThere(page, t('nav.profile'));
   // The heading stands there before the screen itself.
   await page.waitForURL('**/profile');
   await expect(page.getByRole('button', { name: t('profile.edit') })).toBeVisible();

@@ -3,20 +3,13 @@ import { formatGib, formatMonth, formatYenChange } from '@/lib/rules/text/format
 import { annualLinks } from '@/lib/rules/contracts/contract-links';
 
 test.each([
-  [1, '1月', 'January'],
-  [12, '12月', 'December'],
-])('month %i is %s and %s, whatever the time zone', (month, ja, en) => {
-  expect(formatMonth(month, 'ja')).toBe(ja);
-  expect(formatMonth(month, 'en')).toBe(en);
-});
-
-test.each([
-  [6000, '+6,000円', '+¥6,000'],
-  [-6000, '−6,000円', '−¥6,000'],
-  [0, '±0円', '±¥0'],
-])('a difference of %i yen carries its sign', (yen, ja, en) => {
-  expect(formatYenChange(yen, 'ja')).toBe(ja);
-  expect(formatYenChange(yen, 'en')).toBe(en);
+  ['a month, whatever the time zone', formatMonth, 1, '1月', 'January'],
+  ['a month, whatever the time zone', formatMonth, 12, '12月', 'December'],
+  ['a difference in yen, with its sign', formatYenChange, 6000, '+6,000円', '+¥6,000'],
+  ['a difference in yen, with its sign', formatYenChange, -6000, '−6,000円', '−¥6,000'],
+  ['a difference in yen, with its sign', formatYenChange, 0, '±0円', '±¥0'],
+])('%s: %p of %i is %s and %s', (_what, format, value, ja, en) => {
+  expect([format(value, 'ja'), format(value, 'en')]).toEqual([ja, en]);
 });
 
 test('capacity is told in the unit in which it is sold', () => {

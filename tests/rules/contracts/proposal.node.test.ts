@@ -1,4 +1,4 @@
-import { proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
+import { type Change, proposalQuery, readProposal } from '@/lib/rules/contracts/proposal';
 import { evaluateChange, evaluateProposal, proposalTotals } from '@/lib/rules/contracts/proposal-evaluation';
 import { contract as contractWith } from './customisation-contract';
 
@@ -42,7 +42,8 @@ test('the first change of a domain counts, and there is a bound on how many are 
   expect(readProposal(many)).toMatchObject({ changes: { length: 200 }, unreadable: 4800 });
 });
 
-test.each([
+type Wish = Partial<Change>;
+test.each<[change: Wish, more: Parameters<typeof contract>[0], problem: string | null, kept?: Wish]>([
   [{ slots: 10 }, {}, null],
   [{ slots: 0 }, {}, 'number'],
   [{ slots: 3001 }, {}, 'number'],
@@ -59,11 +60,15 @@ test.each([
   [{ planCode: 'standard', slots: 4 }, { planCode: 'evaluation' }, null],
   [{ planCode: 'standard', slots: 2 }, { planCode: 'evaluation' }, 'inUse'],
   [{ planCode: 'standard' }, { planCode: 'free', domain: 'acme.cybozu.com' }, 'plan'],
-  [{ planCode: 'standard' }, {}, 'same'],
-  [{ planCode: 'standard', slots: 10 }, {}, null],
-])('a proposal of %j for %j is judged by the contract as it is: %s', (change, more, problem) => {
+  [{ planCode: 'standard' }, {}, 'same', {}],
+  // A plan that the contract has by now is not proposed once more.
+  [{ planCode: 'standard', slots: 10 }, {}, null, { slots: 10 }],
+  // Slots that are asked for with a new plan stay asked for: only the provider knows with how many it begins.
+  [{ planCode: 'standard', slots: 3 }, { planCode: 'evaluation' }, null],
+])('a proposal of %j for %j is judged by the contract as it is: %s', (change, more, problem, kept = change) => {
   const own = contract(more);
-  expect(evaluateProposal([{ domain: own.domain, ...change }], [own], TODAY)).toMatchObject([{ problem }]);
+  const [line] = evaluateProposal([{ domain: own.domain, ...change }], [own], TODAY);
+  expect([line?.problem, line?.change]).toEqual([problem, { domain: own.domain, ...kept }]);
 });
 
 test('a domain that is none of the organisation’s is nothing that could be changed', () => {
@@ -100,21 +105,6 @@ test('totals: scheduled changes count from the next month on, proposed ones in t
     differenceYen: 48_000,
     unpriced: 2,
   });
-});
-
-test('a plan that the contract has by now is not proposed once more', () => {
-  const [line] = evaluateProposal(
-    [{ domain: 'acme.example.com', planCode: 'standard', slots: 10 }],
-    [contract()],
-    TODAY,
-  );
-  expect(line?.change).toEqual({ domain: 'acme.example.com', slots: 10 });
-});
-
-test('slots that are asked for with a new plan stay asked for: only the provider knows with how many it begins', () => {
-  const own = contract({ planCode: 'evaluation' });
-  const change = { domain: own.domain, planCode: 'standard', slots: 3 };
-  expect(evaluateProposal([change], [own], TODAY)).toMatchObject([{ problem: null, change }]);
 });
 
 test('of what has ended no scheduled change is expected', () => {

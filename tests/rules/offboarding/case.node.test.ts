@@ -11,21 +11,8 @@ import {
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { isComplete, isProofOfStep, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { actorOf } from '@/lib/rules/members/member-permissions';
-import {
-  actor,
-  at,
-  byKind,
-  DECISIONS,
-  FACTS,
-  itemsOf,
-  MEMBERS,
-  PEOPLE,
-  result,
-  SECOND,
-  stepOf,
-  STEPS,
-  TARO,
-} from './offboarding-world';
+import { actor, byKind, DECISIONS, FACTS, itemsOf, result, stepOf, STEPS } from './offboarding-world';
+import { at, MEMBERS, PEOPLE, SECOND, TARO } from './offboarding-people';
 import type { ProofLine } from '@/lib/rules/changes/proof';
 
 describe('how far a step is', () => {

@@ -2,17 +2,8 @@ import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { actorOf } from '@/lib/rules/members/member-permissions';
+import { at, MEMBERS, PEOPLE, TARO } from './offboarding-people';
 
-export const at = (name: string) => `${name}@example.com`;
-export const MEMBERS = [
-  { email: at('owner'), role: 'owner' as const, name: 'Olga' },
-  { email: at('second'), role: 'owner' as const, name: 'Sven' },
-  { email: at('admin'), role: 'admin' as const, name: 'Ada' },
-  { email: at('taro'), role: null, name: 'Yamada Taro' },
-  { email: `${at('taro')}#tokyo`, role: null },
-];
-export const TARO: Leaver = { account: at('taro'), name: 'Yamada Taro', role: 'general' };
-export const SECOND: Leaver = { account: at('second'), name: 'Sven', role: 'owner' };
 export const FACTS: Facts = {
   members: MEMBERS,
   keys: [
@@ -38,7 +29,6 @@ export const byKind = (kind: string, people: readonly Leaver[] = [TARO]) => {
   return found;
 };
 
-export const PEOPLE = [SECOND, TARO];
 export const DECISIONS: Record<string, Decision> = {
   [byKind('ownership', PEOPLE).id]: { do: 'handOver', to: at('admin') },
   [byKind('receipt').id]: { do: 'change', to: ` ｂ${at('illing')} ` },

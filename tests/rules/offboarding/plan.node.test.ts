@@ -2,7 +2,8 @@ import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdi
 import { type Decision, REASON_LENGTH, type Step } from '@/lib/rules/offboarding/offboarding';
 import { actionsOf, decisionOf, decisionProblem, planSteps, successorsOf } from '@/lib/rules/offboarding/plan';
 import { callOf, gravityOf, touchedBy } from '@/lib/rules/offboarding/steps';
-import { at, byKind, FACTS, itemsOf, MEMBERS, SECOND, stepOf, STEPS, TARO } from './offboarding-world';
+import { byKind, FACTS, itemsOf, stepOf, STEPS } from './offboarding-world';
+import { at, MEMBERS, SECOND, TARO } from './offboarding-people';
 
 const kinds = (facts: Facts, people = [TARO]) =>
   holdingsOf(people, facts).map(({ kind, about }) => `${kind} ${about}`.trim());

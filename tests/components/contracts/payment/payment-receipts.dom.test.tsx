@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
-import { contract, ContractDoor, panel, reasonOf, TODAY } from '../contract-world';
+import { contract, ContractDoor, reasonOf, TODAY } from '../contract-world';
+import { panel } from '../contract-screen';
 import { DOMAIN, HOST, openPayment, paymentDoor, receipts } from './payment-world';
 
 const field = () => receipts().getByRole('textbox', { name: '新しいメールアドレス' });

@@ -1,7 +1,8 @@
 import { within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
-import { contract, ContractDoor, type ViewOptions, openWith, panel, TODAY } from '../contract-world';
+import { contract, ContractDoor, type ViewOptions, openWith, TODAY } from '../contract-world';
+import { panel } from '../contract-screen';
 
 export const DOMAIN = 'acme.example.com';
 

@@ -3,12 +3,36 @@ import userEvent from '@testing-library/user-event';
 import { newJob } from '@/components/jobs/job';
 import { saveJob } from '@/components/jobs/job-storage';
 import { ReviewScreen } from '@/components/review/review-screen';
+import type { Locale } from '@/lib/rules/locales';
 import { renderPanel } from '../panel-door';
 import { member, ReviewDoor, row } from './review-door';
 
+let door: ReviewDoor;
+beforeEach(() => {
+  door = new ReviewDoor();
+});
+
+const show = (locale: Locale) => renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale });
+
+test('a change that was refused says so in the words of its answer, and of an older one nothing that was not kept', async () => {
+  const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
+  const failed = { decision: 'remove', result: 'failed', code: 'returned' } as const;
+  door.lines = [member(0, 'hanako@example.com', { ...failed, refusal }), member(1, 'jiro@example.com', failed)];
+  show('en');
+  expect((await row('hanako@example.com')).getByText(/Unpaid invoice/)).toBeVisible();
+  const older = await row('jiro@example.com');
+  expect(older.getByText(/Access to Admin Console got an error\./)).toBeVisible();
+  expect(older.queryByText(/[[\]{}]|request ID/)).toBeNull();
+});
+
+test('in Japanese a person is taken out, and what else there is is deleted', async () => {
+  show('ja');
+  expect((await row('jiro@example.com')).getByRole('button', { name: '外す' })).toBeVisible();
+  expect((await row('Nightly')).getByRole('button', { name: '削除' })).toBeVisible();
+});
+
 test('a note waits for the decision of its line that is being sent, and goes with it', async () => {
-  const door = new ReviewDoor();
-  renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale: 'en' });
+  show('en');
   const user = userEvent.setup();
   const line = await row('hanako');
   const [fetch, sent] = [globalThis.fetch, Promise.withResolvers<void>()];
@@ -26,11 +50,10 @@ test('a note waits for the decision of its line that is being sent, and goes wit
 });
 
 test('a line whose change stands in a job is decided anew once the results of the job are closed', async () => {
-  const door = new ReviewDoor();
   door.lines = [member(0, 'hanako@example.com', { decision: 'remove' }), ...door.lines.slice(1)];
   const removal = { account: 'hanako@example.com', role: null, act: 'delete', ref: '0.5' } as const;
   saveJob(newJob('changes', 'finger', [removal], { kind: 'review', id: 'r1' }));
-  renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale: 'en' });
+  show('en');
   const why = await screen.findByText('To decide again, close the results of the job.');
   expect((await row('hanako')).queryByRole('button')).toBeNull();
   fireEvent.keyDown(why, { key: 'k' });

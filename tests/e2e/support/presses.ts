@@ -1,0 +1,14 @@
+import type { Download, Locator, Page } from '@playwright/test';
+
+/** Goes to a screen by the navigation. */
+export const goThere = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+/** Presses a button of the dialog that is open. */
+export const pressInDialog = (page: Page, name: string | RegExp, exact = false) =>
+  page.getByRole('dialog').getByRole('button', { name, exact }).click();
+
+/** The file that a button saves. */
+export async function downloadBy(button: Locator): Promise<Download> {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return download;
+}
