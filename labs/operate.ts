@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   if (values.only === undefined && rolling === 0) {
     console.log('In a container, and as compose.yaml says ...');
     let sinceMs = performance.now();
-    note('container', await inTime(proveContainer(join(logs, 'container.log'), false, leftMs())), sinceMs);
+    note('container', await inTime(proveContainer(join(logs, 'container.log'), false, leftMs)), sinceMs);
     // The container's commands let no clock of this process strike.
     await inTime(sleep(0));
     sinceMs = performance.now();
@@ -176,7 +176,7 @@ async function inTime<T>(part: Promise<T>): Promise<T> {
 }
 
 function leftMs(): number {
-  return Math.max(1, minutes * 60_000 - performance.now());
+  return Math.max(1, Math.floor(minutes * 60_000 - performance.now()));
 }
 
 /** Ends what still runs below this process, softly at first, so that it can put things back. */

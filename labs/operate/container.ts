@@ -33,14 +33,14 @@ const USER = '10001:10001';
  * @param patienceMs after so long a command of buildah is ended
  * @returns rows, one of them `out` where this machine has no buildah or may not use it
  */
-export async function proveContainer(log: string, isWhole = false, patienceMs = 900_000): Promise<Row[]> {
+export async function proveContainer(log: string, isWhole = false, patienceMs = () => 900_000): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'console-container-'));
   const store = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
   const [program, ...words] = [...ownRoot(), 'buildah'];
   const buildah = (...args: string[]) =>
     spawnSync(program, [...words, ...store, ...args], {
       encoding: 'utf8',
-      timeout: patienceMs,
+      timeout: patienceMs(),
       maxBuffer: 64e6,
       env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
     });

@@ -60,12 +60,12 @@ test('a second demo is refused the state of one that runs, before it removes any
     true,
   ]);
   // A number that has gone to another since.
-  hold(dead, `${process.ppid} 1`);
+  hold(dead, ...(existsSync('/proc') ? [`${process.ppid} 1`] : []));
   takeFolder(state);
   emptyFolder(state);
   const [holder, began] = readFileSync(join(state, 'pid'), 'utf8').split(' ');
   expect([existsSync(join(state, 'stub')), holder]).toEqual([false, `${process.pid}`]);
-  expect(readFileSync('/proc/self/stat', 'utf8').split(' ')).toContain(began);
+  if (existsSync('/proc')) expect(readFileSync('/proc/self/stat', 'utf8').split(' ')).toContain(began);
   rmSync(folder, { recursive: true });
 });
 
@@ -80,7 +80,9 @@ test.each([
     const isFine = await runCommand({ args: ['-e', start], timeoutMs: 3000 }, (more) => words.push(more));
     const [pid, ...said] = words.join('').trim().split('\n');
     expect([isFine, said.join('')]).toEqual([false, expect.stringContaining(why)]);
-    expect(existsSync(`/proc/${pid}/exe`)).toBe(goesOn);
+    const isThere = () => process.kill(Number(pid), 0);
+    if (goesOn) expect(isThere()).toBe(true);
+    else if (existsSync('/proc')) expect(existsSync(`/proc/${pid}/exe`)).toBe(false);
     if (goesOn) process.kill(Number(pid));
   },
   15_000,
