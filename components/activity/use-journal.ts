@@ -55,17 +55,17 @@ export function keepList(): () => void {
   last.isWanted = true;
   return () => {
     last.isWanted = window.location.pathname === '/activity';
+    if (!last.isWanted) dropUnlessOfLine();
   };
+}
+
+function dropUnlessOfLine(): void {
+  if (!/^\/activity\/\d+$/.test(window.location.pathname)) delete last.read;
 }
 
 function useHeld(read: Read, tail: Tail): void {
   useEffect(() => void Object.assign(last, { read, tail, isWanted: false }), [read, tail]);
-  useEffect(
-    () => () => {
-      if (!/^\/activity\/\d+$/.test(window.location.pathname)) delete last.read;
-    },
-    [],
-  );
+  useEffect(() => dropUnlessOfLine, []);
 }
 
 /** The kept list, if it is of these filters. */

@@ -235,6 +235,7 @@ function useLeaveGuard(isDirty: boolean, keepDraft: () => boolean) {
     // The question stays until there is somewhere to go.
     if (!canLeave()) return;
     isFree.current = true;
+    if (destination && !destination.loss) keepDraft();
     setDestination(null);
     destination?.go();
   };

@@ -58,7 +58,8 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   'destination.change': async (scope, { id, seen, ...values }, call) => {
     const before = await find(scope, id);
     const row = { ...before, ...values };
-    requireRules(row.kind, values, rulesIn(before.rules));
+    // What is out of date is refused as that.
+    if (before.version === seen) requireRules(row.kind, values, rulesIn(before.rules));
     const change = () => changeDestination(scope, { id, seen }, values);
     if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
     return {};
@@ -88,7 +89,7 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
     await takePoint('deliveryByAccount', scope.account);
     const fault = await sendMessage(row, await testMessage(row.organization, randomId(), row.locale));
     // What waits for a receiver that is back waits no longer.
-    if (!fault) await hurryDestination(scope, id);
+    if (!fault) await hurryDestination(scope, id).catch(() => undefined);
     return { fault };
   },
 
@@ -105,20 +106,27 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
     const row = await find(scope, id);
     await takePoint('deliveryByAccount', scope.account);
     const endMs = performance.now() + SERVER_TIMING.deliveryTurnMs;
+    const messages = await listUndelivered(scope, id, RESENT_AT_ONCE);
     let sent = 0;
     let fault: DeliveryFault | null = null;
-    for (const message of await listUndelivered(scope, id, RESENT_AT_ONCE)) {
-      if (performance.now() > endMs) break;
-      const result = await sendStep(row, message);
-      if (typeof result !== 'string') {
-        fault = result;
-        break;
+    try {
+      for (const message of messages) {
+        if (performance.now() > endMs) break;
+        const result = await sendStep(row, message);
+        if (typeof result !== 'string') {
+          fault = result;
+          break;
+        }
+        if (result === 'sent') sent += 1;
+        await forgetUndelivered(scope, message);
       }
-      if (result === 'sent') sent += 1;
-      await forgetUndelivered(scope, message);
+      const left = (await listDestinations(scope)).find((one) => one.id === id)?.undelivered ?? 0;
+      return { fault, sent, left };
+    } catch (error) {
+      // A store that went away meanwhile takes nothing back of what was sent.
+      if (sent === 0) throw error;
+      return { fault, sent, left: messages.length - sent };
     }
-    const left = (await listDestinations(scope)).find((one) => one.id === id)?.undelivered ?? 0;
-    return { fault, sent, left };
   },
 };
 

@@ -32,10 +32,8 @@ const away = (code: string, status: number) => ({ failure: { code, status, reque
 
 test('the list says who did what to what, when and how it ended, and since when it knows', async () => {
   openActivity(THREE, { search: '?reads=1' });
-  expect(await screen.findByRole('link', { name: /の操作「ロールを変更」を開く$/ })).toHaveAttribute(
-    'href',
-    '/activity/3',
-  );
+  const shown = await screen.findByRole('link', { name: /の操作「ロールを変更」を開く$/ });
+  expect(shown).toHaveAttribute('href', '/activity/3');
   expect(acts()).toEqual(['ロールを変更', 'APIキーを作成', 'サインイン']);
   const at = (row: number) => within(screen.getAllByRole('row')[row] as HTMLElement);
   expect(at(1).getByRole('heading', { name: '11月20日（金）', level: 3 })).toHaveAttribute('title', '2026年11月20日');
@@ -150,9 +148,12 @@ test.each([
   await waitFor(() => expect(rows()).toHaveLength(2));
   window.history.replaceState(null, '', `/activity/${first}`);
   view.unmount();
-  const one = renderPanel(<LinePanel id="3" />);
-  window.history.replaceState(null, '', `/activity${path}`);
-  one.unmount();
+  for (const next of [path, '']) {
+    window.history.replaceState(null, '', '/activity/3');
+    const line = renderPanel(<LinePanel id="3" />);
+    window.history.replaceState(null, '', `/activity${next}`);
+    line.unmount();
+  }
   openActivity(door);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(door.queries()).toHaveLength(times);
@@ -161,10 +162,8 @@ test.each([
 
 test('a rule is never about what is under way', async () => {
   openActivity(THREE, { search: '?outcome=pending&subject=apikey' });
-  expect(await screen.findByRole('link', { name: '通知' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^(?!.*pending).*subject=apikey/),
-  );
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: '通知' });
+  expect(href).toMatch(/^(?!.*pending).*subject=apikey/);
   await pass(10);
 });
 
