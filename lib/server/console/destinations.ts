@@ -58,7 +58,6 @@ export const destinationHandlers: ConsoleHandlers<Extract<ConsoleOperationName, 
   'destination.change': async (scope, { id, seen, ...values }, call) => {
     const before = await find(scope, id);
     const row = { ...before, ...values };
-    // What is out of date is refused as that.
     if (before.version === seen) requireRules(row.kind, values, rulesIn(before.rules));
     const change = () => changeDestination(scope, { id, seen }, values);
     if (!(await noted('destination.change', scope, row, call, change))) throw reject('changedMeanwhile');
