@@ -1,13 +1,13 @@
 /** Card entry and receipts (docs/wire-contract.md#payment): only identifiers of the card host pass here, never a card. */
 import * as z from 'zod';
 import { email } from '../rules/auth/emails.ts';
-import { domainName } from '../rules/auth/sign-up.ts';
+import { contractDomain } from '../rules/auth/sign-up.ts';
 import { mailedToken } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 const secret = z.object({ clientSecret: z.string().min(1) });
 const paymentMethodId = z.string().regex(/^[\w-]{1,255}$/, 'enterCorrectly');
-const byDomain = z.object({ domain: domainName });
+const byDomain = z.object({ domain: contractDomain });
 
 export const paymentOperations = {
   'payment.siteSetupIntent': operation({

@@ -3,7 +3,7 @@
  * (docs/wire-contract.md#ip-restriction, #permissions).
  */
 import * as z from 'zod';
-import { domainName } from '../rules/auth/sign-up.ts';
+import { contractDomain } from '../rules/auth/sign-up.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { isAddressOrRange, normaliseEntry } from '../rules/security/ip-addresses.ts';
 import { permissionConfig, permissionRow } from '../rules/security/permission-config.ts';
@@ -12,7 +12,7 @@ import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 /** The provider's id with the organization and a signature of the console behind it. */
 const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
-const byDomain = z.object({ domain: domainName });
+const byDomain = z.object({ domain: contractDomain });
 
 /** The list as the operation handler and the stub accept it: without blanks, each row once (docs/product.md#ip-list-rules). */
 const iptables = z
@@ -36,7 +36,7 @@ export const securityOperations = {
   'permission.set': operation({
     method: 'POST',
     path: '/{customisation}/permission/config',
-    input: permissionConfig.extend({ domain: domainName, ...seenBefore }),
+    input: permissionConfig.extend({ domain: contractDomain, ...seenBefore }),
     seen: 'before',
     answer: noAnswer,
     hasDomain: true,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
 import { maybe, positiveInteger, wireDay, word } from '../rules/text/texts.ts';
-import { domainName } from '../rules/auth/sign-up.ts';
+import { contractDomain, domainName } from '../rules/auth/sign-up.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
@@ -60,7 +60,7 @@ export const serviceOperations = {
   'customisation.setSlots': operation({
     method: 'PUT',
     path: '/service/{customisation}/maxappslot',
-    input: z.object({ domain: domainName, maxAppSlot: positiveInteger.max(LIMITS.slots), seen: seenSlots }),
+    input: z.object({ domain: contractDomain, maxAppSlot: positiveInteger.max(LIMITS.slots), seen: seenSlots }),
     answer: noAnswer,
     hasDomain: true,
     seen: ['appsTotal', 'nextAppsTotal'],
@@ -68,7 +68,7 @@ export const serviceOperations = {
   'customisation.end': operation({
     method: 'POST',
     path: '/service/{customisation}/end',
-    input: z.object({ domain: domainName, seen: seenFree }),
+    input: z.object({ domain: contractDomain, seen: seenFree }),
     answer: noAnswer,
     hasDomain: true,
     seen: ['planCode', 'endDate'],

@@ -29,12 +29,11 @@ export function isGivenUp(failure: Failure | undefined): boolean {
 export const UNKNOWN_OUTCOMES: readonly string[] = ['timeout', 'lost', 'badAnswer'];
 
 /**
- * Whether the failure of a write leaves open if it was made. A server that breaks down may have made it before: only what the provider
- * is specified to refuse was surely not made.
+ * Whether the failure of a write leaves open if it was made: only what the provider is specified to refuse was surely not made.
  * @param status HTTP
  */
 export function leavesUnknown({ code, status }: { code: string; status: number | string }): boolean {
-  return UNKNOWN_OUTCOMES.includes(code) || (code === 'access' && Number(status) >= 500);
+  return UNKNOWN_OUTCOMES.includes(code) || (code === 'access' && !String(status).startsWith('4'));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ProviderOperationName } from '@/lib/operations/table';
 
 /**
  * The answers of docs/wire-contract.md in full, read without the table of operations: a name that ends in `?` may be left out,
- * `orNull` may be null, and everything else has to be there. Without a field whose name ends in `~` the console goes on, too:
+ * one that ends in `??` be of another type, too, `orNull` may be null, and everything else has to be there. Without a field whose name ends in `~` the console goes on, too:
  * nobody is to lose a screen over it.
  */
 class OrNull {
@@ -13,7 +13,7 @@ class OrNull {
 }
 const orNull = (value: unknown) => new OrNull(value);
 
-const member = { email: 'owner@example.com', 'name?': 'Owner', role: orNull('owner'), mfa: 'on' };
+const member = { email: 'owner@example.com', 'name??': 'Owner', role: orNull('owner'), mfa: 'on' };
 const contract = {
   domain: 'acme.example.com',
   planName: 'Standard',
@@ -24,18 +24,18 @@ const contract = {
   'nextAppsTotalStartDate?': '2026-12-01',
   startDate: '2026-01-01',
   endDate: '9999-12-31',
-  'renewalMonth?': 4,
+  'renewalMonth??': 4,
   'maxBatchslot?': 2,
-  'paymentRegistered?': true,
+  'paymentRegistered??': true,
 };
 const organization = {
   organization_id: 7,
   name: 'Acme',
-  'departmentName?': 'Sales',
-  'personName?': 'Taro',
-  'tel?': '03-1234-5678',
-  'postalCode?': '100-0001',
-  'address?': 'Tokyo',
+  'departmentName??': 'Sales',
+  'personName??': 'Taro',
+  'tel??': '03-1234-5678',
+  'postalCode??': '100-0001',
+  'address??': 'Tokyo',
   useAccountLockout: false,
   members: [member],
   services: {
@@ -67,7 +67,7 @@ const SHAPES = {
   'mfa.resetBackupCode': backupCode,
   'signup.confirm': { email: 'owner@example.com' },
   'password.change': { token: 'token-2' },
-  'profile.read': { name: 'Taro', 'account?': 'owner@example.com', 'email?': 'owner@example.com' },
+  'profile.read': { name: 'Taro', 'account??': 'owner@example.com', 'email??': 'owner@example.com' },
   'organization.read': { organization },
   'organization.create': { organization_id: 7 },
   'member.list': { members: [member] },
@@ -112,23 +112,24 @@ interface Widened {
   isGood: boolean;
 }
 
-/** The full answer, then each of its fields left out and null, each list empty, and new fields at every depth. */
+/** The full answer, then each of its fields left out, null and of another type, each list empty, and new fields at every depth. */
 export function widenings(name: Answered): Widened[] {
   const full = plain(SHAPES[name]);
   return [
     { label: 'everything', data: full, isGood: true },
     { label: 'only what is required', data: plain(SHAPES[name], true), isGood: true },
     { label: 'new fields everywhere', data: withNews(full), isGood: true },
-    ...fieldsIn(SHAPES[name]).flatMap(({ path, isOptional, isNullable, isList }) => [
+    ...fieldsIn(SHAPES[name]).flatMap(({ path, isOptional, isFree, isNullable, isList }) => [
       { label: `${path.join('.')} left out`, data: put(full, path), isGood: isOptional },
       { label: `${path.join('.')} null`, data: put(full, path, null), isGood: isOptional || isNullable },
+      { label: `${path.join('.')} of another type`, data: put(full, path, [{}]), isGood: isFree },
       ...(isList ? [{ label: `${path.join('.')} empty`, data: put(full, path, []), isGood: true }] : []),
     ]),
   ];
 }
 
 type Path = readonly string[];
-const bare = (field: string) => field.replace(/[?~]$/, '');
+const bare = (field: string) => field.replace(/[?~]+$/, '');
 
 function plain(shape: unknown, isLeast = false): unknown {
   if (shape instanceof OrNull) return isLeast ? null : plain(shape.value);
@@ -148,6 +149,7 @@ function withNews(value: unknown): unknown {
 interface Field {
   path: Path;
   isOptional: boolean;
+  isFree: boolean;
   isNullable: boolean;
   isList: boolean;
 }
@@ -161,6 +163,7 @@ function fieldsIn(shape: unknown, at: Path = []): Field[] {
     const own = {
       path,
       isOptional: field !== bare(field),
+      isFree: field.endsWith('??'),
       isNullable: value instanceof OrNull,
       isList: Array.isArray(value),
     };

@@ -5,6 +5,7 @@ import {
   classifyFailure,
   CONSOLE_FAILURES,
 } from '@/lib/rules/failures';
+import { leavesUnknown } from '@/lib/rules/writes';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 
@@ -85,6 +86,17 @@ test("the status that is shown is the provider's own", () => {
   expect(classifyFailure({ ...base, http: 200, fault: 'badAnswer' }).status).toBe(502);
   expect(classifyFailure({ ...base, http: 202, status: 'accepted', fault: 'badAnswer' }).status).toBe(502);
   expect(classifyFailure({ ...base, http: 0, fault: 'unreachable' }).status).toBe(502);
+});
+
+test.each([
+  [200, true],
+  [201, true],
+  [302, true],
+  [404, false],
+  [503, true],
+])('an access error of HTTP %i leaves open whether a change was made: %s', (http, isOpen) => {
+  const { code, status } = classifyFailure({ ...base, http, status: 'ok', isUnexpected: http === 201 });
+  expect([code, leavesUnknown({ code, status })]).toEqual(['access', isOpen]);
 });
 
 test('only a dead token signs out', () => {

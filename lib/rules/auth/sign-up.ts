@@ -15,6 +15,9 @@ export const domainName = z
     'enterCorrectly',
   );
 
+/** The domain of a contract that is there, whatever its form: it is held against the organization's own. */
+export const contractDomain = line(LIMITS.domain).transform((text) => text.toLowerCase());
+
 /** The start: an address to send the confirmation to, and the service's configured name. */
 export const signUpStart = z.object({ email, service: z.string().min(1).max(64) });
 

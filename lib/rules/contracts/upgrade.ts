@@ -2,6 +2,7 @@
 import type { CustomisationContract } from '../organization/organization.ts';
 import { daysUntil } from '../text/format.ts';
 import { object, stored, text } from '../text/stored-json.ts';
+import { lacksCard } from './cards.ts';
 import { hasFreeSlots, isOver, kindOf, offersOf, plansAbove } from './customisation-plans.ts';
 import { isPermanent } from '../text/format.ts';
 import type { ProposalLine } from './proposal-evaluation.ts';
@@ -24,8 +25,10 @@ interface UpgradeState {
 /** Always worked out anew from the contract as it is, so that an upgrade can be left and resumed. */
 export function upgradeStep({ contract, planCode, hasCard, isPlanFirst, taken }: UpgradeState): UpgradeStep {
   const offers = offersOf(contract);
-  if (offers.includes('payment')) return hasFreeSlots(contract.planCode) && !hasCard ? 'cardAfter' : 'done';
-  if (taken === contract.planCode) return 'done';
+  const isTaken = taken === contract.planCode;
+  const isCardMissing = lacksCard(contract) || (isTaken && hasFreeSlots(contract.planCode));
+  if (offers.includes('payment')) return isCardMissing && !hasCard ? 'cardAfter' : 'done';
+  if (isTaken) return 'done';
   if (!offers.includes('upgrade')) return 'none';
   if (!plansAbove(contract).includes(planCode)) return 'plan';
   return kindOf(planCode) === 'standard' && !hasCard && !isPlanFirst ? 'card' : 'confirm';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { account } from '../auth/emails.ts';
 import { LIMITS } from '../limits.ts';
 import { ROLES, type WireRole } from '../roles.ts';
-import { maybe, text, word } from '../text/texts.ts';
+import { ifReadable, text, word } from '../text/texts.ts';
 
 /** Null means general. */
 export const wireRole = z.enum(['owner', 'admin'], { error: 'choose' }).nullable();
@@ -21,7 +21,7 @@ export const memberAccount = text(LIMITS.email).min(1, 'enter');
 
 const member = z.object({
   email: z.string(),
-  name: maybe(z.string()),
+  name: ifReadable(z.string()),
   role: z
     .string()
     .nullable()

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { members } from '../members/member.ts';
 import { formatPhone } from './phone.ts';
 import { normalisePostalCode, postalCodeProblem } from './postal-code.ts';
-import { line, maybe, optionalLine, text, wireDay } from '../text/texts.ts';
+import { line, maybe, optionalLine, ifReadable, text, wireDay } from '../text/texts.ts';
 
 const tel = text(LIMITS.tel).transform((value, context) => {
   const formatted = formatPhone(value);
@@ -37,10 +37,9 @@ const contractFields = z.object({
   nextAppsTotalStartDate: maybe(wireDay),
   startDate: wireDay,
   endDate: wireDay,
-  // One that no calendar has takes nothing else away.
-  renewalMonth: maybe(z.number()).pipe(z.int().min(1).max(12).optional().catch(undefined)),
+  renewalMonth: ifReadable(z.number().int().min(1).max(12)),
   maxBatchslot: maybe(z.number()).transform((slots) => slots ?? 0),
-  paymentRegistered: maybe(z.boolean()),
+  paymentRegistered: ifReadable(z.boolean()),
 });
 
 /** If next month has the present number of slots, nothing is scheduled. */
@@ -63,11 +62,11 @@ const known = z
     organization_id: z.number().int().nonnegative(),
     name: maybe(z.string()),
     orgName: maybe(z.string()),
-    departmentName: maybe(z.string()),
-    personName: maybe(z.string()),
-    tel: maybe(z.string()),
-    postalCode: maybe(z.string()),
-    address: maybe(z.string()),
+    departmentName: ifReadable(z.string()),
+    personName: ifReadable(z.string()),
+    tel: ifReadable(z.string()),
+    postalCode: ifReadable(z.string()),
+    address: ifReadable(z.string()),
     useAccountLockout: z.boolean(),
     members,
     services,

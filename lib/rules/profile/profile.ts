@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AVATAR, LIMITS } from '../limits.ts';
-import { line, maybe } from '../text/texts.ts';
+import { line, ifReadable } from '../text/texts.ts';
 
 export const displayName = z.object({ name: line(LIMITS.displayName) });
 
@@ -13,4 +13,4 @@ export const avatarImage = z.object({
     .refine((text) => text.length % 4 === 0, 'enterCorrectly'),
 });
 
-export const profile = z.object({ name: z.string(), account: maybe(z.string()), email: maybe(z.string()) });
+export const profile = z.object({ name: z.string(), account: ifReadable(z.string()), email: ifReadable(z.string()) });

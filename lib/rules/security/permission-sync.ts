@@ -62,7 +62,7 @@ const polls = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= TIMING.syncPolls ? Number(value) : undefined;
 
 const syncRecord = object<SyncRecord>({
-  requestId: (value) => (typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined),
+  requestId: (value) => (typeof value === 'string' && /^[\w-]{1,200}$/.test(value) ? value : undefined),
   startedAtMs: number,
   polls,
   status: text,

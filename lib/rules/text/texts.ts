@@ -32,6 +32,11 @@ export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
 
+/** For optional fields of answers on which nothing depends: one that cannot be read is absent, and takes nothing else away. */
+export function ifReadable<T extends z.ZodType>(schema: T) {
+  return maybe(schema).catch(undefined);
+}
+
 /** One of the words of an answer; one that is new in the provider's list is `unknown` and gives no right (promise V-R8). */
 export function word<const Word extends string>(known: readonly Word[]) {
   return z.string().transform((given): Word | 'unknown' => known.find((one) => one === given) ?? 'unknown');

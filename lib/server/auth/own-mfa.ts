@@ -52,7 +52,7 @@ export async function confirmMfa(code: string, context: RequestContext): Promise
 async function renew(before: Session, after: Session): Promise<HandlerResult<{ isOn: true }>> {
   const { sid: _old, handOver: _used, ...kept } = after;
   const next = await succeed(before, beginSession(kept));
-  const isNew = before.mfaKey === undefined || before.token !== after.token;
+  const isNew = before.mfaKey === undefined || before.token !== next.token;
   const act = { event: 'mfaOn' } as const;
   return { data: { isOn: true }, act, session: isNew ? allowReplacedCredential(next) : next, isReplaced: isNew };
 }

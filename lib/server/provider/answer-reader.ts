@@ -19,6 +19,7 @@ export class UnacceptableAnswer extends Error {}
  */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly answer: Promise<UpstreamAnswer>;
+  readonly header = (name: string): string | undefined => only(this.#headers[name]);
   readonly #resolve: (answer: UpstreamAnswer) => void;
   readonly #reject: (error: Error) => void;
   readonly #maxBytes: () => number;
@@ -66,8 +67,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const header = (name: string) => only(this.#headers[name]);
-    this.#resolve({ http: this.#http, header, pieces: this.#chunks, bytes: this.#size });
+    this.#resolve({ http: this.#http, header: this.header, pieces: this.#chunks, bytes: this.#size });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -68,7 +68,8 @@ async function attempt(
     const { requestId } = context;
     if (error.tls) log('error', { event: 'provider.tls', operation: name, requestId, reason: error.tls });
     if (error.proxy) log('error', { event: 'provider.proxy', operation: name, requestId, reason: error.proxy });
-    const failed = fail({ operation: name, http: 0, fault: error.fault });
+    const refreshed = refreshedIn(name, error, context);
+    const failed = { ...fail({ operation: name, http: 0, fault: error.fault }), refreshed };
     return error.fault === 'busy' ? { ...failed, retryAfterS: 2 } : failed;
   } finally {
     share();
@@ -118,7 +119,7 @@ function noteSkew(answer: UpstreamAnswer): void {
 
 function refreshedIn(
   operation: ProviderOperationName,
-  answer: UpstreamAnswer,
+  answer: Pick<UpstreamAnswer, 'header'>,
   { credential, requestId }: ProviderContext,
 ): string | undefined {
   const header = answer.header('x-refreshed-token');

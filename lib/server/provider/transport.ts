@@ -22,7 +22,6 @@ export interface UpstreamRequest {
   base: string;
   /** The operations that fail together, such as `apikey`. */
   group: string;
-  /** Whose call it is. */
   account?: string | undefined;
   method: Dispatcher.HttpMethod;
   path: string;
@@ -41,6 +40,7 @@ interface FaultFacts {
   isUncounted?: boolean;
   tls?: string;
   proxy?: string;
+  header?: UpstreamAnswer['header'];
 }
 
 export class UpstreamFault extends Error {
@@ -55,6 +55,8 @@ export class UpstreamFault extends Error {
   readonly tls: string | undefined;
   /** Why the proxy in front of the host opened no way to it. */
   readonly proxy: string | undefined;
+  /** Of an answer that began and broke off. */
+  readonly header: UpstreamAnswer['header'];
   constructor(fault: UpstreamFault['fault'], about: FaultFacts = {}) {
     super(fault);
     this.fault = fault;
@@ -63,6 +65,7 @@ export class UpstreamFault extends Error {
     this.isUncounted = about.isUncounted ?? false;
     this.tls = about.tls;
     this.proxy = about.proxy;
+    this.header = about.header ?? (() => undefined);
   }
 }
 
@@ -167,7 +170,7 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
     const [tls, proxy] = [tlsFault(error), proxyFault(error)];
     const fault = isOver ? 'timeout' : faultOf(error);
     const isUncounted = fault === 'timeout' && !countsTimeout(request.account);
-    const named = { ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}) };
+    const named = { ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}), header: reader.header };
     throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...named });
   } finally {
     clearTimeout(timer);

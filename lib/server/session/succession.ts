@@ -4,15 +4,17 @@ import { isSameAccount } from '@/lib/rules/auth/account';
 import { reject } from '@/lib/server/http-error';
 import { claimSuccession, endSignIn, rootOf } from './ended-sessions';
 import { allowReplacedCredential, beginSession, type Session } from './session';
+import { newestToken } from './token-rotation';
 
 /**
- * Puts a successor in the place of a session: one at most, and none if the user has signed out meanwhile (promise V-R3).
+ * Puts a successor in the place of a session, with its newest token: one at most, and none after a sign-out (promise V-R3).
  * @throws HttpError `signedOut` or `wrongStep`
  */
 export async function succeed(before: Session, next: Session): Promise<Session> {
   const claimed = await claimSuccession(before);
   if (claimed !== 'won') throw reject(claimed === 'ended' ? 'signedOut' : 'wrongStep');
-  return { ...next, root: rootOf(before) };
+  const { token } = next.token === before.token ? await newestToken(before) : next;
+  return { ...next, token, root: rootOf(before) };
 }
 
 /**

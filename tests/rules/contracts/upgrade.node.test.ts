@@ -19,8 +19,14 @@ test.each([
   ['annual_10', '', false, false, 'done'],
   ['unheard_of', 'standard', false, false, 'none'],
 ] as const)('from %s to %s, with a card %s, plan first %s: %s', (now, planCode, hasCard, isPlanFirst, step) => {
-  const own = contract({ planCode: now, appsCount: 2 });
+  const own = contract({ planCode: now, appsCount: 2, paymentRegistered: hasCard });
   expect(upgradeStep({ contract: own, planCode, hasCard, isPlanFirst })).toBe(step);
+});
+
+test('no card is called missing where the provider tells of none, unless this visit took the plan without one', () => {
+  const state = { contract: contract(), planCode: '', hasCard: false, isPlanFirst: false };
+  const steps = [undefined, 'standard', 'annual_10'].map((taken) => upgradeStep({ ...state, taken }));
+  expect(steps).toEqual(['done', 'cardAfter', 'done']);
 });
 
 test('a free domain of the host platform has no upgrade', () => {

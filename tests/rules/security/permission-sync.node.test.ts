@@ -43,6 +43,9 @@ test('a sync that finishes at the thirtieth question has finished', () => {
 test('what the browser kept is taken only where it is whole', () => {
   const record = { ...beginSync('job-1', 5), description: 'x' };
   expect(readSyncRecord(JSON.stringify(record))).toEqual(record);
+  // The longest id of the provider, as the console binds it.
+  const bound = { ...record, requestId: `${'j'.repeat(128)}-${Number.MAX_SAFE_INTEGER}-${'m'.repeat(22)}` };
+  expect(readSyncRecord(JSON.stringify(bound))).toEqual(bound);
   for (const broken of [
     null,
     '',

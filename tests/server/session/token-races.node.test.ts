@@ -1,9 +1,10 @@
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import { beginSession, openSession } from '@/lib/server/session/session';
+import { succeed } from '@/lib/server/session/succession';
 import { storeToken } from '@/lib/server/session/token-rotation';
 import { bodyOf, cookieOf } from '../support/browser';
-import { json, upstreamOfFile } from '../support/fake-upstream';
+import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
@@ -46,12 +47,32 @@ test('a refreshed token replaces the old one in the cookie, and the browser is t
   expect(lastToken()).toBe('token-2');
 });
 
-test("an error's answer may carry a new token too", async () => {
-  upstream.behave(json({ status: 'odd' }, 200, { 'x-refreshed-token': sealToken('token-2', ACCOUNT) }));
+const broken: Behaviour = (_arrived, response) => {
+  const header = { 'x-refreshed-token': sealToken('token-2', ACCOUNT) };
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100', ...header });
+  response.write('{');
+  setTimeout(() => response.destroy(), 10);
+};
+
+test.each([
+  ["an error's", json({ status: 'odd' }, 200, { 'x-refreshed-token': sealToken('token-2', ACCOUNT) })],
+  ['a broken', broken],
+])('%s answer may carry a new token too', async (_whose, behave) => {
+  upstream.behave(behave);
   const refused = await read(await cookieFor({ account: ACCOUNT }));
   expect(refused.status).toBe(502);
   await read(cookieOf(refused));
   expect(lastToken()).toBe('token-2');
+});
+
+test('a successor goes on with a token that another answer brought meanwhile, unless it has a new one of its own', async () => {
+  const tokens = [];
+  for (const token of ['token-1', 'token-9']) {
+    const before = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+    await storeToken(before, 'token-2');
+    tokens.push((await succeed(before, beginSession({ ...before, token }))).token);
+  }
+  expect(tokens).toEqual(['token-2', 'token-9']);
 });
 
 test.each([200, 404])(
