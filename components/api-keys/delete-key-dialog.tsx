@@ -10,6 +10,8 @@ import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/client/query-keys';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
+import { read } from '@/lib/client/api';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({
@@ -46,35 +48,38 @@ export function DeleteKeyDialog({
   );
 }
 
-/** Deletes a key. One that another user deleted before is reported as not found, and the list is read again. */
+/** Deletes a key. One that another user deleted before is reported as not found, once the list lacks it too. */
 export function useDeleteKey() {
   const t = useTranslations('apikey');
   const toText = useFailureMessage();
   const { mutate } = useSWRConfig();
-  const { trigger, isBusy, failure } = useMutation('apikey.delete');
+  const { trigger, failure, forget } = useMutation('apikey.delete');
+  const { once, isBusy } = useSingleFlight();
   const { setNote } = useKeyNotes();
   const deleted = useRef(new Set<string>());
-  /** @returns whether the key is gone, by this call or by an earlier one */
-  const remove = async (row: KeyRow) => {
+  const isGone = async (id: string) => {
+    const { data } = await read('apikey.list');
+    if (data) await mutate(queryKey('apikey.list'), data, { revalidate: false });
+    return data?.apikeys.every(({ apikeyId }) => apikeyId !== id) ?? false;
+  };
+  const work = async ({ apikeyId: id, name }: KeyRow) => {
     // A click while the dialog is closing must not delete again and report that nothing was found.
-    if (deleted.current.has(row.apikeyId)) return true;
-    const result = await trigger({ id: row.apikeyId });
-    if (result?.failure?.code === 'notFound') {
-      void setNote(row.apikeyId, null);
-      toast({
-        tone: 'warn',
-        text: t('deletedAlready', { name: row.name, reason: toText(result.failure) }),
-        requestId: result.failure.requestId,
-      });
-      await mutate(queryKey('apikey.list'));
-      return true;
-    }
-    if (!result || result.failure) return false;
-    deleted.current.add(row.apikeyId);
+    if (deleted.current.has(id)) return true;
+    const result = await trigger({ id });
+    const missed = result?.failure?.code === 'notFound' && (await isGone(id)) ? result.failure : undefined;
+    if (!result || (result.failure && !missed)) return false;
+    deleted.current.add(id);
+    forget();
     // A note that stays behind shows nowhere: its key is gone.
-    void setNote(row.apikeyId, null);
-    toast({ tone: 'good', text: t('deleted', { name: row.name }) });
+    void setNote(id, null);
+    toast(
+      missed
+        ? { tone: 'warn', text: t('deletedAlready', { name, reason: toText(missed) }), requestId: missed.requestId }
+        : { tone: 'good', text: t('deleted', { name }) },
+    );
     return true;
   };
-  return { remove, isBusy, failure: failure?.code === 'notFound' ? undefined : failure };
+  /** @returns whether the key is gone, by this call or by an earlier one */
+  const remove = async (row: KeyRow) => (await once(() => work(row))) === true;
+  return { remove, isBusy, failure: isBusy ? undefined : failure };
 }

@@ -35,8 +35,10 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
   const { step, created, isBusy, failure, isUsed, isCopyRefused } = rotation;
   const isLast = step === 'delete';
   const old = row.name || labels('unnamed');
+  const { notes } = useKeyNotes();
   const close = () => {
-    if (created) toast({ tone: 'info', text: t('rotateLeft', { old, name: created.name }) });
+    const left = notes.get(row.apikeyId)?.replacedBy === created?.apikeyId ? 'rotateLeft' : 'rotateLeftUnmarked';
+    if (created) toast({ tone: 'info', text: t(left, { old, name: created.name }) });
     onClose();
   };
   const next = async () => {

@@ -95,12 +95,12 @@ async function sendResults(job: Job): Promise<void> {
       const refusal = origin.kind !== 'file' && reason && refusalOf(reason);
       return [{ ref, status, code: reason?.code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
-    const { failure } = await write(REPORTS[origin.kind], { id: origin.id, results });
+    const { failure } = results.length > 0 ? await write(REPORTS[origin.kind], { id: origin.id, results }) : {};
     // The case has what it takes of these, and wants nothing more: it is over, or has another plan.
     const isUnwanted = origin.kind === 'leaving' && failure?.code === 'changedMeanwhile';
     if (isUnwanted) pauseJob(job, failure);
     isGood = !failure || isUnwanted;
-    // A task may have been tried again meanwhile.
+    // A task may have been tried again meanwhile; one that is to be sent anew has nothing to tell.
     for (const [index, status] of sent) if (isGood && job.taskStatuses[index] === status) unreported.delete(index);
   }
   job.isReportDue = !isGood;

@@ -188,8 +188,12 @@ async function run(current: Job, onEnd: OnJobEnd): Promise<void> {
   unlock();
   emitNow();
   if (current.status !== 'paused') onEnd(viewOf(current));
-  else if (current.pause?.code === 'offline')
-    window.addEventListener('online', () => void resumeJob(onEnd), { once: true });
+  else if (current.pause?.code === 'offline') {
+    const goOn = () => {
+      if (job?.id === current.id && job.status === 'paused' && job.pause?.code === 'offline') void resumeJob(onEnd);
+    };
+    window.addEventListener('online', goOn, { once: true });
+  }
 }
 
 function isUnderWay(): boolean {

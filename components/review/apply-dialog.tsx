@@ -21,7 +21,7 @@ import type { Receipt } from '@/lib/rules/changes/snapshot';
 import type { Failure } from '@/lib/rules/failures';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import { planReview, readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
+import { planReview, readsNeeded, type ReviewNow, WITHOUT_RECEIPTS } from '@/lib/rules/review/plan';
 import { refOf } from '@/lib/rules/review/proof';
 import { isDue, type Review, type ReviewLine } from '@/lib/rules/review/review';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -74,7 +74,8 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   const toastEnd = useJobEndToast();
   // Never of an earlier opening: what is there now is the point of it.
   const [opening] = useState(() => crypto.randomUUID());
-  const query = useRead(`reviews-now/${opening}`, () => readNow(lines));
+  const wanted = readsNeeded(lines.filter(isDue));
+  const query = useRead(`reviews-now/${opening}/${JSON.stringify(wanted)}`, () => readNow(wanted));
   const [failure, setFailure] = useState<Failure>();
   const [hasOtherJob, setOtherJob] = useState(false);
   const { once, isBusy } = useSingleFlight();
@@ -107,15 +108,14 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
 }
 
 /** What is there now of all that the decided changes are about, or the failure of the first part that did not answer. */
-async function readNow(lines: readonly ReviewLine[]): Promise<Result<ReviewNow>> {
-  const { parts, domains } = readsNeeded(lines.filter(isDue));
+async function readNow({ parts, domains }: ReturnType<typeof readsNeeded>): Promise<Result<ReviewNow>> {
   const { snapshot, unread } = await readSnapshot(parts);
   if (unread) return { failure: unread.failure };
   const receipts: Receipt[] = [];
   for (const domain of domains) {
     const { data, failure } = await read('payment.readEmail', { domain });
-    if (failure) return { failure };
-    receipts.push({ domain, email: data.email });
+    if (!failure) receipts.push({ domain, email: data.email });
+    else if (!WITHOUT_RECEIPTS.includes(failure.code)) return { failure };
   }
   return { data: { ...snapshot, receipts } };
 }

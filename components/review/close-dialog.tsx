@@ -15,6 +15,7 @@ import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { type Review, REVIEW_LIMITS, type ReviewProgress } from '@/lib/rules/review/review';
+import { isGivenUp } from '@/lib/rules/writes';
 
 interface CloseDialogProps {
   review: Review;
@@ -42,6 +43,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
     once(async () => {
       setFailure(undefined);
       const result = await write('review.close', { id: review.id, seen: review.version, reason: reason.trim() });
+      if (isGivenUp(result.failure)) return undefined;
       await mutate((key) => isInvalidatedBy(key, 'review.close'));
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: t('done') });

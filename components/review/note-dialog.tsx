@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
+import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
 import type { Wish } from './use-review';
@@ -75,7 +76,7 @@ function useNote({ line, onDecide, onClose }: Pick<NoteDialogProps, 'line' | 'on
   const [address, setAddress] = useState(kind === 'receipt' ? (to ?? '') : '');
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
-  const typed = address.trim();
+  const typed = toHalfWidth(address).trim();
   const isChange = kind === 'receipt' && typed !== '';
   const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
   const isLong = note.length > REVIEW_LIMITS.note;

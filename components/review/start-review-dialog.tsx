@@ -112,7 +112,8 @@ function problemsOf(
     ...(name.length > REVIEW_LIMITS.name && { name: 'tooLong' }),
     ...(!/^\d{4}-\d{2}-\d{2}$/.test(due) && { due: 'enterCorrectly' }),
     ...(due !== '' && due < today && { due: 'enterCorrectly' }),
-    ...((reviewers.length === 0 || reviewers.length > REVIEW_LIMITS.reviewers) && { reviewers: 'choose' }),
+    ...(reviewers.length === 0 && { reviewers: 'choose' }),
+    ...(reviewers.length > REVIEW_LIMITS.reviewers && { reviewers: 'tooMany' }),
   };
 }
 
@@ -154,7 +155,7 @@ function Reviewers({ chosen, onChosen, problem }: ReviewersProps) {
       )}
       {problem && (
         <p id="reviewers-problem" role="alert" className={styles.problem}>
-          {t('chooseReviewers')}
+          {problem === 'tooMany' ? t('tooManyReviewers', { most: REVIEW_LIMITS.reviewers }) : t('chooseReviewers')}
         </p>
       )}
     </fieldset>

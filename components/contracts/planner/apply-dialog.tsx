@@ -71,6 +71,8 @@ const TONES: Record<LineState['kind'], BadgeTone> = {
   busy: 'info',
   done: 'good',
   notSent: 'warn',
+  unknown: 'warn',
+  planOnly: 'warn',
   failed: 'bad',
 };
 
@@ -102,45 +104,58 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
                 : words('from', { date: formatDate(slotsFrom, locale) })
         }
       />
-      {state.kind === 'failed' && (
-        <FailureAlert failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
+      {'failure' in state && (
+        <>
+          {state.isPlanTaken && <p>{t('planTaken')}</p>}
+          <FailureAlert failure={state.failure} words={{ contractRequired: plan('primaryMissing') }} />
+        </>
       )}
     </li>
   );
 }
 
 /** `notSent`: an earlier line failed. */
-type LineState = { kind: 'waiting' | 'busy' | 'done' | 'notSent' } | { kind: 'failed'; failure: Failure };
+type LineState =
+  | { kind: 'waiting' | 'busy' | 'done' | 'notSent' }
+  | { kind: 'unknown' | 'planOnly' | 'failed'; failure: Failure; isPlanTaken: boolean };
+
+function stateAfter(failure: Failure | undefined, isPlanTaken = false): LineState {
+  if (!failure) return { kind: 'done' };
+  const kind = failure.code === 'unknownResult' ? 'unknown' : isPlanTaken ? 'planOnly' : 'failed';
+  return { kind, failure, isPlanTaken };
+}
 
 /** A plan that was set just before may have changed the slots. */
 function seenSlots(planCode: string | undefined, { appsTotal, nextAppsTotal }: ProposalLine['contract']) {
   return planCode === undefined ? { seen: { appsTotal, nextAppsTotal } } : {};
 }
 
-function useApply(lines: readonly ProposalLine[]) {
+function useMake() {
   const setPlan = useMutation('service.setPlan');
   const setSlots = useMutation('customisation.setSlots');
   const lacksSlots = useLacksSlots();
-  const [states, setStates] = useState<Record<string, LineState>>({});
-  const [isBusy, setBusy] = useState(false);
-  const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));
-
-  const make = async ({
-    contract,
-    change: { domain, planCode, slots },
-  }: ProposalLine): Promise<Failure | undefined> => {
-    if (planCode !== undefined) {
+  return async ({ contract, change: { domain, planCode, slots } }: ProposalLine): Promise<LineState> => {
+    const isMoved = planCode !== undefined;
+    if (isMoved) {
       const result = await setPlan.trigger({
         service: 'Customine',
         planId: planCode,
         domain,
         seen: { planCode: contract.planCode },
       });
-      if (result?.failure) return result.failure;
+      if (result?.failure) return stateAfter(result.failure);
     }
-    if (slots === undefined || (planCode !== undefined && !lacksSlots({ domain, planCode, slots }))) return undefined;
-    return (await setSlots.trigger({ domain, maxAppSlot: slots, ...seenSlots(planCode, contract) }))?.failure;
+    if (slots === undefined || (isMoved && !lacksSlots({ domain, planCode, slots }))) return { kind: 'done' };
+    const result = await setSlots.trigger({ domain, maxAppSlot: slots, ...seenSlots(planCode, contract) });
+    return stateAfter(result?.failure, isMoved);
   };
+}
+
+function useApply(lines: readonly ProposalLine[]) {
+  const make = useMake();
+  const [states, setStates] = useState<Record<string, LineState>>({});
+  const [isBusy, setBusy] = useState(false);
+  const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));
 
   const run = async () => {
     const done: string[] = [];
@@ -148,9 +163,9 @@ function useApply(lines: readonly ProposalLine[]) {
     for (const line of lines) {
       const { domain } = line.change;
       mark(domain, { kind: 'busy' });
-      const failure = await make(line);
-      mark(domain, failure ? { kind: 'failed', failure } : { kind: 'done' });
-      if (failure) break;
+      const state = await make(line);
+      mark(domain, state);
+      if (state.kind !== 'done') break;
       done.push(domain);
     }
     for (const { change } of lines.slice(done.length + 1)) mark(change.domain, { kind: 'notSent' });
@@ -161,7 +176,7 @@ function useApply(lines: readonly ProposalLine[]) {
   return {
     stateOf: (domain: string): LineState => states[domain] ?? { kind: 'waiting' },
     isBusy,
-    hasFailed: Object.values(states).some(({ kind }) => kind === 'failed'),
+    hasFailed: Object.values(states).some((state) => 'failure' in state),
     /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
     run,
   };

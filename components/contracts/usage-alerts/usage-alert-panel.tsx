@@ -85,6 +85,7 @@ function useChoices() {
     );
     if (outcome.failure) return setFailure(outcome.failure);
     if (outcome.conflicts.length > 0) return toast({ tone: 'warn', text: ofTeam('changed') });
+    if (outcome.isLost) return toast({ tone: 'warn', text: t('lost') });
     const name = labels(`meter.${meter}`);
     toast({ tone: 'good', text: percent === null ? t('off', { name }) : t('chosen', { name, percent }) });
   };

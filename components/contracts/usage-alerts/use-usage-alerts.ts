@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useStored, writeStored } from '@/lib/client/storage';
+import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { useTurns } from '@/lib/client/use-single-flight';
 import { type Team, type TeamOutcome, useTeam } from '@/lib/client/use-team';
 import {
@@ -19,7 +19,7 @@ interface UsageAlertSettings {
   team: Team;
   /** What this browser holds itself, as changes of what the team keeps. */
   held: readonly TeamChange[];
-  choose: (meter: MeterName, percent: number | null) => Promise<TeamOutcome>;
+  choose: (meter: MeterName, percent: number | null) => Promise<TeamOutcome & { isLost?: boolean }>;
   /** Removes the thresholds of these meters from this browser. */
   drop: (meters: readonly string[]) => void;
   /** Keys of the dismissed usages. */
@@ -55,8 +55,9 @@ export function useUsageAlerts(): UsageAlertSettings {
     })),
     choose: async (meter, percent) => {
       if (isShared) return choose(meter, percent);
-      writeStored(name, JSON.stringify({ ...stored, [meter]: percent }));
-      return { conflicts: [] };
+      const text = JSON.stringify({ ...stored, [meter]: percent });
+      writeStored(name, text);
+      return { conflicts: [], isLost: readStored(name) !== text };
     },
     drop: (meters) => {
       const left = METERS.filter((meter) => stored[meter] !== null && !meters.includes(meter));

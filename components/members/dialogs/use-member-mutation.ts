@@ -85,7 +85,8 @@ export function useOutcomeToast() {
       return show(outcome.now === null, t('removed', { account }), t('stillListed', { account }), outcome.line);
     },
     mfaOff: (account: string, outcome: MemberOutcome) => {
-      if (!outcome.now) return show(false, '', t('unread', { account }));
+      if (outcome.now === undefined) return show(false, '', t('unread', { account }));
+      if (outcome.now === null) return show(false, '', t('goneMeanwhile', { account }));
       const { mfa } = outcome.now;
       const otherwise = t(mfa === 'unknown' ? 'mfaUnknown' : 'mfaStillOn', { account });
       return show(mfa === 'off', labels('mfaOff.done', { account }), otherwise);

@@ -9,6 +9,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { queryKey } from '@/lib/client/query-keys';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Answer } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
@@ -30,8 +31,8 @@ interface SaveIpList {
 export function useSaveIpList(): SaveIpList {
   const t = useTranslations('security.ip');
   const { organization } = useCurrentUser();
-  const { mutate } = useSWRConfig();
-  const { trigger, failure } = useMutation('iptables.set');
+  const { mutate, cache } = useSWRConfig();
+  const { trigger, failure, forget } = useMutation('iptables.set');
   const { once, isBusy } = useSingleFlight();
   const [readFailure, setReadFailure] = useState<Failure>();
   const tellDone = useDoneToast();
@@ -52,9 +53,16 @@ export function useSaveIpList(): SaveIpList {
     const isLate = isOwn(now.iptables);
     if (isLate && isSameSet(now.iptables, rows)) return done(rows, base);
     if (!isLate && !isSameList(now.iptables, base)) return { status: 'changed', now: now.iptables };
+    const earlier = sent.current;
     sent.current = rows;
-    const result = await trigger({ iptables: [...rows] });
-    return result && !result.failure ? done(rows, now.iptables, result.line) : { status: 'failed' };
+    const result = await trigger({ iptables: [...rows], seen: { iptables: now.iptables } });
+    if (result && !result.failure) return done(rows, now.iptables, result.line);
+    if (result && result.failure.code !== 'changedMeanwhile') return { status: 'failed' };
+    sent.current = earlier;
+    const theirs: Answer<'iptables.read'> | undefined = cache.get(queryKey('iptables.read'))?.data;
+    if (!theirs || isSameList(theirs.iptables, now.iptables)) return { status: 'failed' };
+    forget();
+    return { status: 'changed', now: theirs.iptables };
   };
   const save: SaveIpList['save'] = async (...lists) => (await once(() => send(...lists))) ?? { status: 'failed' };
   return { save, isOwn, isBusy, failure: readFailure ?? failure };

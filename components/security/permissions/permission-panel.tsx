@@ -30,6 +30,7 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
   const { data } = query;
   const rows = data?.configList;
   const used = rows?.filter(({ config }) => config !== null).map(({ domain }) => domain) ?? [];
+  const [hasRun, setHasRun] = useState(false);
   const contractLink = <LinkButton href="/contract">{labels('seeContracts')}</LinkButton>;
   return (
     <Panel
@@ -46,9 +47,9 @@ export function PermissionPanel({ hasContract }: { hasContract: boolean }) {
         <EmptyState icon="customise" title={t('noDomain')} text={t('noDomainText')} action={contractLink} />
       )}
       {hasContract && !rows && <QueryState query={query} lines={3} />}
-      {used.length > 1 && (
+      {(used.length > 1 || hasRun) && (
         <div className={styles.all}>
-          <SyncAll domains={used} />
+          <SyncAll domains={used} onRun={() => setHasRun(true)} />
         </div>
       )}
       {rows && rows.length > 0 && (

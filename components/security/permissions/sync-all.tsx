@@ -22,35 +22,37 @@ interface DomainResult {
 }
 
 /** Syncs the domains one after the other: the provider is asked for one job at a time. */
-export function SyncAll({ domains }: { domains: readonly string[] }) {
+export function SyncAll({ domains, onRun }: { domains: readonly string[]; onRun: () => void }) {
   const t = useTranslations('security.sync.all');
   const denied = useDenialText('permission.sync');
-  const { run, stop, isRunning, results, isStopping } = useSyncAll(domains);
-  const current = domains[results.length];
+  const { run, stop, isRunning, begun, results, isStopping } = useSyncAll(domains, onRun);
+  const current = begun[results.length];
   return (
     <Stack>
-      <Row>
-        <Button icon="refresh" busy={isRunning} disabledReason={denied} onClick={run}>
-          {t('start', { count: domains.length })}
-        </Button>
-        {isRunning && (
-          <Button variant="quiet" disabledReason={isStopping ? t('stopping') : null} onClick={stop}>
-            {t('stop')}
+      {(isRunning || domains.length > 1) && (
+        <Row>
+          <Button icon="refresh" busy={isRunning} disabledReason={denied} onClick={run}>
+            {t('start', { count: (isRunning ? begun : domains).length })}
           </Button>
-        )}
-      </Row>
+          {isRunning && (
+            <Button variant="quiet" disabledReason={isStopping ? t('stopping') : null} onClick={stop}>
+              {t('stop')}
+            </Button>
+          )}
+        </Row>
+      )}
       {isRunning && current && (
         <>
           <Progress
             label={t('running', { domain: current })}
             done={results.length}
-            total={domains.length}
-            text={t('progress', { done: results.length, total: domains.length })}
+            total={begun.length}
+            text={t('progress', { done: results.length, total: begun.length })}
           />
           <p className={styles.quiet}>{t('stay')}</p>
         </>
       )}
-      {!isRunning && results.length > 0 && <SyncAllResult results={results} total={domains.length} />}
+      {!isRunning && results.length > 0 && <SyncAllResult results={results} total={begun.length} />}
     </Stack>
   );
 }
@@ -79,7 +81,8 @@ function SyncAllResult({ results, total }: { results: readonly DomainResult[]; t
   );
 }
 
-function useSyncAll(domains: readonly string[]) {
+function useSyncAll(domains: readonly string[], onRun: () => void) {
+  const [begun, setBegun] = useState(domains);
   const [results, setResults] = useState<readonly DomainResult[]>([]);
   const [isStopping, setStopping] = useState(false);
   const { once, isBusy } = useSingleFlight();
@@ -92,6 +95,8 @@ function useSyncAll(domains: readonly string[]) {
       isStopped.current = false;
       setStopping(false);
       setResults([]);
+      setBegun(domains);
+      onRun();
       for (const domain of domains) {
         if (signal.aborted || isStopped.current) return;
         const start = await startSync(domain);
@@ -106,5 +111,5 @@ function useSyncAll(domains: readonly string[]) {
     isStopped.current = true;
     setStopping(true);
   };
-  return { run, stop, isRunning: isBusy, results, isStopping };
+  return { run, stop, isRunning: isBusy, begun, results, isStopping };
 }

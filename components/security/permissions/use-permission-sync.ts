@@ -118,7 +118,7 @@ async function poll(
   if (failure.code === 'otherAccount' || SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
   const polled = afterPoll(record, null, nowMs);
-  const described = { ...polled, description: failure.text ?? polled.description };
+  const described = { ...polled, status: String(failure.status), description: failure.text ?? polled.description };
   // One lost answer is no result: the poll is repeated, later if the provider asks for that.
   return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs: (failure.retryAfterS ?? 0) * 1000 };
 }

@@ -6,7 +6,7 @@ import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ReviewSnapshot } from '@/lib/rules/review/freeze';
-import { readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
+import { readsNeeded, type ReviewNow, WITHOUT_RECEIPTS } from '@/lib/rules/review/plan';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { fromProvider, type HttpError, reject } from '@/lib/server/http-error';
@@ -16,8 +16,6 @@ const RECEIPTS_AT_ONCE = 4;
 /** Everything that a review freezes, but for the organization and the receipts. */
 const PARTS = ['members', 'keys', 'mfa', 'iptables', 'permissions'] as const;
 type Part = (typeof PARTS)[number];
-/** There is nothing to read: a domain without payments has no receipts. */
-const WITHOUT_RECEIPTS: readonly string[] = ['notFound', 'contractRequired'];
 
 /**
  * Reads everything that a review freezes, with the rights of the session: all of it, or nothing.

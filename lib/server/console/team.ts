@@ -40,8 +40,9 @@ export async function teamOf(scope: StoreScope, conflicts: TeamAnswer['conflicts
 
 async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<boolean> {
   const before = entryOf(await readTeam(scope), wanted);
-  // What is there already as it was wanted is no conflict: an answer may have been lost.
-  if ((before?.version ?? null) !== wanted.seen) return isSameValue(before?.value ?? null, wanted.value);
+  // What is there already as it was wanted is neither a conflict nor a change: an answer may have been lost.
+  if (isSameValue(before?.value ?? null, wanted.value)) return true;
+  if ((before?.version ?? null) !== wanted.seen) return false;
   const draft = (value: TeamChange['value']) => ownAct(ACTS[wanted.kind], wanted.id, { ...value }, origin);
   const line = await beginLine(scope, { ...draft(wanted.value), before: draft(before?.value ?? null).after });
   return whileOpen([line], () => changeTeam(scope, wanted));

@@ -38,6 +38,12 @@ const dateField = () => screen.getByLabelText('Replace by');
 const save = () => screen.getByRole('button', { name: 'Save note and date' });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent ?? '');
 
+function fillStorage(): void {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+}
+
 beforeEach(() => window.history.replaceState(null, '', '/apikey'));
 
 test('a note and a date are kept in this browser for the organisation, said so, and there again after a reload', async () => {
@@ -113,9 +119,7 @@ test('a browser that keeps nothing is no success, and what was typed stays', asy
   const { user } = open();
   await edit(user, /^CI/);
   await user.type(await noteField(), 'Build server');
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fillStorage();
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not save the note and date in this browser');
   expect(screen.queryByText(/were saved/)).not.toBeInTheDocument();
@@ -178,6 +182,32 @@ test.each([
   await user.type(within(dialog).getByRole('textbox'), 'CI');
   await user.click(inside(dialog, 'Delete'));
   await waitFor(() => expect(Object.keys(kept())).toEqual(['ak2']));
+});
+
+test.each<[string, (door: KeyDoor) => unknown]>([
+  ['is still listed', () => undefined],
+  ['whose list cannot be read', (door) => door.on('apikey.list', { failure: { code: 'unreachable' } })],
+])('a key that is not found but %s keeps its note, and the dialog says why', async (_what, before) => {
+  keep({ ak1: note('Build server') });
+  const { user, door } = open();
+  await openRow(user, /^CI/);
+  const dialog = await chooseAct(user, 'Delete');
+  before(door.on('apikey.delete', { failure: { code: 'notFound' } }));
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete'));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was not found');
+  expect(Object.keys(kept())).toEqual(['ak1']);
+});
+
+test('where the browser keeps no mark of a replacement, the old key is to be deleted by hand', async () => {
+  const { user } = open();
+  await openRow(user, /^CI/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  fillStorage();
+  await user.click(inside(await screen.findByRole('dialog'), 'Create and copy the new key'));
+  await user.click(await screen.findByRole('button', { name: 'Finish later' }));
+  expect(await screen.findByText(/delete the old key in the list/)).toBeVisible();
+  expect(screen.getByText(/^Could not save that the key is being replaced/)).toBeVisible();
 });
 
 test('notes of keys that are gone are swept, of this organisation only, and never while the list cannot be read', async () => {

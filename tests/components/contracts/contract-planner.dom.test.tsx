@@ -167,6 +167,17 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
+test.each([
+  ['unknownResult', /結果不明.*プランは変更され/],
+  ['unreachable', /プランのみ変更.*プランは変更され/],
+] as const)('a plan whose slots end in %s is said to be in force', async (code, words) => {
+  const door = new ContractDoor({ Customine: contracts() }).on('customisation.setSlots', { failure: { code } });
+  const { user } = openPlanner({ door, changes: BOTH.slice(1) });
+  await user.click(screen.getByRole('button', { name: '1件を変更' }));
+  await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
+  await waitFor(() => expect(within(dialog()).getByRole('listitem')).toHaveTextContent(words));
+});
+
 test('a plan that lacks its primary contract says so, and nothing of cards', async () => {
   const door = new ContractDoor({ Customine: contracts() });
   door.on('service.setPlan', { failure: { code: 'contractRequired' } });

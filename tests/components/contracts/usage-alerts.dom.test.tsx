@@ -50,3 +50,13 @@ test('who can do nothing about it cannot set it', async () => {
   await openContracts(door(10), { role: 'general' });
   expect(screen.queryByRole('region', { name: '使用量の通知' })).toBeNull();
 });
+
+test('a browser that keeps nothing is no success', async () => {
+  const { user } = await openContracts(door(7));
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await user.selectOptions(choice('スロット（ドメインごと）'), '70%で通知する');
+  expect(await screen.findByText(/^設定をこのブラウザーに保存できませんでした/)).toBeVisible();
+  expect(choice('スロット（ドメインごと）')).toHaveDisplayValue('通知しない');
+});

@@ -204,3 +204,15 @@ test('results that could not be told are told again when asked for and after a r
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(reports(made)).toHaveLength(4);
 });
+
+test('what was to be told, but is sent anew and waits, leaves nothing to tell', async () => {
+  const refusal = (code: string) => () => Response.json({ failure: { code, status: 400 } }, { status: 400 });
+  const made = world({ 'apikey.delete': refusal('notFound'), 'review.report': refusal('storeAway') });
+  const store = await doJob('changes', CHANGES.slice(3, 4), ORIGIN);
+  expect(store.readJobView()).toMatchObject({ isReportDue: true, taskStatuses: statuses('f') });
+  made.answers = { 'apikey.delete': refusal('sessionTimeout') };
+  await store.resumeJob(() => {}, ['failed']);
+  await until(() => store.readJobView()?.status === 'paused');
+  await store.reportJob();
+  expect([reports(made).length, store.readJobView()?.isReportDue]).toEqual([1, false]);
+});

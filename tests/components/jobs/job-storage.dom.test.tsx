@@ -169,3 +169,13 @@ test('a job that waits for the network goes on with it, once; one that waits for
     expect(ends).toEqual(ended);
   }
 });
+
+test('a job that was cancelled while it waited for the network stays so once it is back', async () => {
+  const store = await openTab();
+  const { ends } = await pausedJob(store, 'offline');
+  store.cancelJob();
+  await until(() => store.readJobView()?.endedAt !== null);
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([store.readJobView()?.status, ends]).toEqual(['cancelled', []]);
+});

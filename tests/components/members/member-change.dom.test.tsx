@@ -217,3 +217,12 @@ test.each([
     expect(door.writes).toEqual([{ name: 'mfa.off', input: { email: TARO.email } }]);
   },
 );
+
+test('of a member who is gone by then, it is not said that the list could not be read', async () => {
+  const door = new MembersDoor(ALL);
+  door.on('mfa.off', (input) => door.change(input, () => (door.members = ALL.filter((one) => one !== TARO))));
+  const { user } = await openMembers(door);
+  await choose(TARO, 'MFAをオフにする');
+  await user.click(within(await dialog()).getByRole('button', { name: 'MFAをオフにする' }));
+  expect(await screen.findByText(/taro@example.comは一覧にありません/)).toBeVisible();
+});

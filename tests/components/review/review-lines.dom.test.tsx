@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newJob } from '@/components/jobs/job';
 import { saveJob } from '@/components/jobs/job-storage';
+import { ApplyDialog } from '@/components/review/apply-dialog';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { Locale } from '@/lib/rules/locales';
-import { renderPanel } from '../panel-door';
+import type { ReviewLine } from '@/lib/rules/review/review';
+import { panelOf, renderPanel } from '../panel-door';
 import { member, ReviewDoor, row } from './review-door';
 
 let door: ReviewDoor;
@@ -47,6 +49,55 @@ test('a note waits for the decision of its line that is being sent, and goes wit
   await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
   await user.click(save);
   await waitFor(() => expect(door.decisions().at(-1)).toMatchObject({ decision: 'keep', note: 'Asked her', seen: 1 }));
+});
+
+const receipt = (position: number, domain: string) =>
+  member(position, '', { kind: 'receipt', value: { domain, email: 'old@example.com' } } as Partial<ReviewLine>);
+
+test('a receipt address in full-width letters is taken as it is meant', async () => {
+  door.lines = [receipt(0, 'a.example.com')];
+  show('en');
+  await userEvent.click((await row('a.example.com')).getByRole('button', { name: /note/i }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const value = 'ｎｅｗ＠ｅｘａｍｐｌｅ．ｃｏｍ';
+  fireEvent.change(dialog.getByRole('textbox', { name: 'New receipt address' }), { target: { value } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(door.decisions()).toMatchObject([{ decision: 'change', to: 'new@example.com' }]));
+});
+
+test('what is decided after the opening is read before it is planned; a receipt without a contract stops nothing else', async () => {
+  const changed = { decision: 'change', to: 'new@example.com' };
+  const lines = [
+    { ...door.lines[2], decision: 'remove' },
+    { ...receipt(3, 'a.example.com'), ...changed },
+    { ...receipt(4, 'b.example.com'), ...changed },
+  ] as ReviewLine[]; // Lines with decisions.
+  const dialog = (count: number) => (
+    <ApplyDialog review={door.review} lines={lines.slice(0, count)} ownAddress={null} onClose={jest.fn()} />
+  );
+  door.on('apikey.list', { data: { apikeys: [{ apikeyId: 'k1', name: 'Nightly' }] } });
+  door.on('member.list', { data: { members: [] } }).on('payment.readEmail', { data: { email: 'old@example.com' } });
+  const { rerender } = renderPanel(dialog(1), { locale: 'en' });
+  await screen.findByRole('button', { name: 'Make 1 change' });
+  rerender(panelOf(dialog(2), { locale: 'en' }));
+  await screen.findByRole('button', { name: 'Make 2 changes' });
+  door.on('payment.readEmail', { failure: { code: 'contractRequired' } });
+  rerender(panelOf(dialog(3), { locale: 'en' }));
+  await screen.findByRole('button', { name: 'Make 1 change' });
+  expect(screen.getAllByText('No longer there')).toHaveLength(2);
+});
+
+test('whoever gives up the proof of a closing is where they were', async () => {
+  show('en');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox'), 'On holiday');
+  door.refusal = { code: 'freshNeeded', status: 403 };
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close review' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await userEvent.click(proof.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toHaveAttribute('aria-busy', 'true'));
+  expect(within(dialog).queryByRole('alert')).toBeNull();
 });
 
 test('a line whose change stands in a job is decided anew once the results of the job are closed', async () => {

@@ -218,7 +218,8 @@ test('of several reviewers the first is named, and the others are counted', asyn
 
 test('starting says which read stood in the way, and leads to what was started', async () => {
   const user = userEvent.setup();
-  door.on('member.list', { data: { members: [{ email: 'taro@example.com#tokyo', role: 'admin', mfa: 'on' }] } });
+  const admins = ['taro@example.com#tokyo', ...Array.from({ length: 20 }, (_, nth) => `admin${nth}@example.com`)];
+  door.on('member.list', { data: { members: admins.map((email) => ({ email, role: 'admin', mfa: 'on' })) } });
   renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
   await user.click(await screen.findByRole('button', { name: 'Start a review' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -226,8 +227,12 @@ test('starting says which read stood in the way, and leads to what was started',
   await user.click(reviewer);
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Choose');
+  const [, ...others] = dialog.getAllByRole('checkbox');
+  for (const box of [reviewer, ...others]) fireEvent.click(box);
+  await user.click(dialog.getByRole('button', { name: 'Record and start' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose up to 20 reviewers.');
   expect(door.posts).toEqual([]);
-  await user.click(reviewer);
+  for (const box of others) fireEvent.click(box);
   door.refusal = {
     code: 'reviewUnread',
     status: 502,

@@ -53,8 +53,31 @@ test('one’s own changes are put on top of theirs, and saved when somebody says
   await user.click(await screen.findByRole('button', { name: 'Keep both changes' }));
   expect(values()).toEqual([OWN, '2001:db8::1', '198.51.100.1']);
   await user.click(screen.getByRole('button', { name: 'Save list' }));
-  await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '2001:db8::1', '198.51.100.1'] }]));
+  await waitFor(() =>
+    expect(door.to('iptables.set')).toMatchObject([{ iptables: [OWN, '2001:db8::1', '198.51.100.1'] }]),
+  );
 });
+
+test.each(['the form', 'the dialog that turns it off'])(
+  'a list that a colleague saves while the proof is given to %s is shown, not written over',
+  async (place) => {
+    const { user, door } = await editAgain();
+    const seen = { iptables: saved };
+    door.on('iptables.set', () => {
+      saved = [OWN, '2001:db8::1'];
+      return { failure: { code: 'changedMeanwhile', status: 409 } };
+    });
+    const isOff = place !== 'the form';
+    if (isOff) await user.click(screen.getByRole('switch'));
+    else await user.type(screen.getByRole('textbox', { name: 'Address in row 3' }), '{Enter}198.51.100.2');
+    await user.click(screen.getByRole('button', { name: isOff ? 'Turn off' : 'Save list' }));
+    const words = isOff ? /it has not been turned off yet/ : 'Another admin has changed the list';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText('Could not save the IP address restriction')).toBeNull();
+    expect(door.to('iptables.set').at(-1)).toMatchObject({ seen });
+    expect(saved).toEqual([OWN, '2001:db8::1']);
+  },
+);
 
 test('their list is taken as it is', async () => {
   const { user } = await editAgainst([OWN, '2001:db8::1']);
@@ -66,7 +89,9 @@ test('one’s own list goes on, knowing theirs', async () => {
   const { user, door } = await editAgainst([OWN]);
   await user.click(await screen.findByRole('button', { name: 'Use my list (overwrites theirs when saved)' }));
   await user.click(screen.getByRole('button', { name: 'Save list' }));
-  await waitFor(() => expect(door.to('iptables.set')).toEqual([{ iptables: [OWN, '192.0.2.1', '198.51.100.1'] }]));
+  await waitFor(() =>
+    expect(door.to('iptables.set')).toMatchObject([{ iptables: [OWN, '192.0.2.1', '198.51.100.1'] }]),
+  );
 });
 
 test('where the list cannot be read just before saving, nothing is saved', async () => {

@@ -63,6 +63,22 @@ test('a domain whose sync cannot start does not stop the next, and is named with
   expect(door.to('permission.sync')).toHaveLength(2);
 });
 
+test('a domain that is turned off meanwhile changes nothing of what was begun', async () => {
+  const { door } = await open();
+  await press(/one by one/);
+  await press(/^b.example.com/);
+  await screen.findByRole('switch');
+  await act(async () => screen.getByRole('switch').click());
+  door.on('permission.delete', { data: {} }).on('permission.list', { data: { configList: [row('a.example.com')] } });
+  await press('Delete settings');
+  await wait(1000);
+  expect(screen.getByRole('progressbar', { name: 'Syncing a.example.com' })).toHaveAttribute('aria-valuemax', '2');
+  outcome.set('job-a', 'finished').set('job-b', 'finished');
+  await wait(4000);
+  expect(screen.getByText('2 of 2 domains synced.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Sync 1 domain/ })).toBeNull();
+});
+
 test('the rest can be cancelled: what runs ends, the next is not begun', async () => {
   const { door } = await open();
   await press(/one by one/);

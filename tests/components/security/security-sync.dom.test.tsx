@@ -23,7 +23,11 @@ async function open(list: object = LIST) {
   const door = new Door()
     .on('permission.list', { data: list })
     .on('permission.sync', () => ({ data: { requestId: `job-${(jobs += 1)}` } }))
-    .on('async.read', () => ({ data: { status, description } }));
+    .on('async.read', () =>
+      status === 'described'
+        ? { failure: { code: 'described', status: 403, text: description ?? '' } }
+        : { data: { status, description } },
+    );
   const view = renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': list } });
   await user.click(screen.getByRole('button', { name: /^apps.example.com/ }));
   await screen.findByRole('region', { name: 'Sync' });
@@ -73,6 +77,7 @@ test('a domain in use is synced from its row, and what goes wrong at the start i
 
 test.each([
   ['error', 'アプリに接続できません。', 'The sync ended with an error [error] アプリに接続できません。'],
+  ['described', '環境がありません。', 'The sync ended with an error [403] 環境がありません。'],
   ['forbidden', undefined, 'You do not have permission to see the state of the sync.'],
   ['not found', undefined, 'The sync was not found, or you do not have permission to see it.'],
 ])('a sync that ends with %s says so', async (end, words, text) => {

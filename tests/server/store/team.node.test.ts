@@ -87,7 +87,10 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const seen = (await readTeam(scope)).find(({ id }) => id === 'ak2')?.version ?? null;
     const gone = { ...note('ak2', '', seen), value: null };
     expect((await send(gone)).data.conflicts).toEqual([]);
-    expect((await send(gone)).data.conflicts).toEqual([]);
+    const linesOf = async () => (await listLines(scope, { target: { kind: 'apikey', text: 'ak2' } })).lines;
+    const lines = await linesOf();
+    expect((await send(gone, { ...gone, seen: null })).data.conflicts).toEqual([]);
+    expect(await linesOf()).toEqual(lines);
     expect((await readTeam(scope)).map(({ id }) => id)).not.toContain('ak2');
   });
 
