@@ -75,7 +75,8 @@ function useApply({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   // Never of an earlier opening: what is there now is the point of it.
   const [opening] = useState(() => crypto.randomUUID());
   const wanted = readsNeeded(lines.filter(isDue));
-  const query = useRead(`reviews-now/${opening}/${JSON.stringify(wanted)}`, () => readNow(wanted));
+  const needed = [...wanted.parts, ...wanted.domains].toSorted();
+  const query = useRead(`reviews-now/${opening}/${needed.join()}`, () => readNow(wanted));
   const [failure, setFailure] = useState<Failure>();
   const [hasOtherJob, setOtherJob] = useState(false);
   const { once, isBusy } = useSingleFlight();

@@ -62,7 +62,7 @@ const known = z
     organization_id: z.number().int().nonnegative(),
     name: maybe(z.string()),
     orgName: maybe(z.string()),
-    departmentName: ifReadable(z.string()),
+    departmentName: ifReadable(z.union([z.string(), z.number().transform(String)])),
     personName: ifReadable(z.string()),
     tel: ifReadable(z.string()),
     postalCode: ifReadable(z.string()),
