@@ -85,7 +85,6 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/store/long-lines',
   ],
   'lib/server/journal/record.ts': [
-    'tests/server/store/quota',
     'tests/server/store/share-of-time',
     'tests/server/log-events',
     'tests/server/store/organization-file',
@@ -95,7 +94,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/server/journal/journaled-call.ts': [
     'tests/server/store/settle-line',
-    'tests/server/store/one-deadline',
+    'tests/server/store/hanging',
     'tests/server/store/door-journal',
   ],
   'lib/rules/organization-file/plan-file.ts': ['tests/rules/organization-file'],

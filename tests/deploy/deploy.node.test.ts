@@ -171,13 +171,13 @@ describe('compose.yaml', () => {
 describe('the units of systemd', () => {
   const unit = read('deploy/systemd/console@.service');
   const UNITS = ['console-embeds.service', 'console-verify.timer', 'console-backup.timer'];
-  const environmentOf = (text: string) =>
-    listOf(
-      [
-        read('deploy/systemd/common.env.example'),
-        ...[...text.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(({ groups }) => (groups?.rows ?? '').split(' ')),
-      ].join('\n'),
+  const environmentOf = (text: string, ...files: string[]) => {
+    const rows = [...text.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(
+      ({ groups }) => groups?.rows?.split(' ') ?? [],
     );
+    const kept = ['common', ...files].map((file) => read(`deploy/systemd/${file}.env.example`));
+    return listOf([...kept, ...rows].join('\n'));
+  };
 
   withTool('systemd-analyze')('are some that systemd takes', () => {
     const units = join(folder, 'units');
@@ -204,12 +204,7 @@ describe('the units of systemd', () => {
   });
 
   test('give the console an environment that it takes, and the time that it needs to stop', () => {
-    const own = [...unit.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(({ groups }) =>
-      (groups?.rows ?? '').split(' '),
-    );
-    const environment = listOf(
-      [read('deploy/systemd/common.env.example'), read('deploy/systemd/a.env.example'), ...own].join('\n'),
-    );
+    const environment = environmentOf(unit, 'a');
     isTaken(environment);
     expect(unit).toContain(`TimeoutStopSec=${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}\n`);
   });

@@ -2,6 +2,7 @@ import { PROVIDER_NAMES, type ProviderOperationName, rowOf } from '@/lib/operati
 import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { stateIn } from '@/lib/rules/journal/line-state';
 import { settlingRead } from '@/lib/rules/journal/settle';
+import { contract } from '../rules/contracts/customisation-contract';
 import { bodyOf } from '../server/support/browser';
 import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
@@ -18,20 +19,9 @@ const site = { status: 'ok', data: { planCode: 'basic', planName: 'Basic', perio
 
 function organization(): object {
   const { body } = goodAnswer('organization.read') as { body: { data: { organization: object } } };
-  const contract = {
-    domain: DOMAIN,
-    planCode: 'standard',
-    planName: 'Standard',
-    appsCount: 1,
-    appsTotal: 5,
-    nextAppsTotal: 9,
-    nextAppsTotalStartDate: '2099-01-01',
-    startDate: '2026-01-01',
-    endDate: '9999-12-31',
-  };
   const services = {
     Deploit: { planCode: 'team', planName: 'Team', appsCount: 1, appsTotal: 3 },
-    Customine: [contract],
+    Customine: [contract({ domain: DOMAIN, appsTotal: 5, nextAppsTotal: 9, nextAppsTotalStartDate: '2099-01-01' })],
   };
   return { status: 'ok', data: { organization: { ...body.data.organization, services } } };
 }

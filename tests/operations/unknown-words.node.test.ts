@@ -1,7 +1,12 @@
 import { type Answer, type ProviderOperationName, rowOf, PROVIDER_TABLE } from '@/lib/operations/table';
 import { roleIn } from '@/lib/rules/roles';
 import { goodAnswer } from './samples';
-import { NAMES } from './wired';
+import { NAMES, except } from './wired';
+import { bodyOf } from '../server/support/browser';
+import { json } from '../server/support/fake-upstream';
+import { cookieFor } from '../server/support/seal-session';
+import { doorOfFile } from './door-world';
+import { ANSWERED, type Answered, widenings } from './wire-shapes';
 
 /** Promise V-R8: every answer widened, by enumeration. The words of an answer come from its sample. */
 type Path = readonly (string | number)[];
@@ -60,3 +65,39 @@ test('an unknown word for the second factor signs nobody in', () => {
     expect(rowOf(name).answer.safeParse(answer).success).toBe(false);
   }
 });
+
+/** Every answer widened, by enumeration, against a reading of the contract of its own (promise V-R8, fault F12). */
+const door = doorOfFile();
+
+/** Answers this call with the data, and lets the read of the authorization through. */
+async function callWith(name: Answered, data: unknown) {
+  const { http, body } = goodAnswer(name);
+  door.upstream.behave(except({ [name]: json({ ...(body as object), data }, http) })); // Samples are envelopes.
+  const response = await door.call(name, await cookieFor());
+  return { http: response.status, cookies: response.headers.getSetCookie(), ...(await bodyOf(response)) };
+}
+
+test('the reading has every operation that answers with data', () => {
+  const silent = NAMES.filter((name) => rowOf(name).answer.safeParse(undefined).success || name === 'async.read');
+  expect([...ANSWERED, ...silent].toSorted()).toEqual(NAMES.toSorted());
+});
+
+test.each(ANSWERED)(
+  '%s: what may be absent is, what must be there is missed cleanly, what is new is ignored',
+  async (name) => {
+    const row = rowOf(name);
+    const wrong: unknown[] = [];
+    let parsed: unknown;
+    for (const { label, data, isGood } of widenings(name)) {
+      const result = row.answer.safeParse(data);
+      if (result.success !== isGood) wrong.push([label, result.success]);
+      if (label === 'everything') parsed = result.data;
+      if (label === 'new fields everywhere') expect(result.data).toEqual(parsed);
+      if (row.isServerOnly) continue;
+      const { http, failure } = await callWith(name, data);
+      if (isGood !== (http === 200) || (!isGood && failure?.code !== 'badAnswer'))
+        wrong.push([label, http, failure?.code]);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -21,13 +21,8 @@ test('outside the list every call is refused, sign-in too, and the console own a
   ] as const) {
     expect([address, (await call(stub, 'profile.read', {}, admin, from(address))).http]).toEqual([address, http]);
   }
-  const refused = await call(
-    stub,
-    'session.signIn',
-    { email: PEOPLE.owner[0], password: PEOPLE.owner[1] },
-    null,
-    from('192.0.2.1'),
-  );
+  const [email, password] = PEOPLE.owner;
+  const refused = await call(stub, 'session.signIn', { email, password }, null, from('192.0.2.1'));
   expect([refused.http, refused.status]).toEqual([403, 'ip restricted']);
   const read = await call(stub, 'iptables.read', {}, admin, from('203.0.113.7'));
   expect(read.data.iptables).toEqual(['198.51.100.0/24', '2001:db8::/32', '203.0.113.7']);

@@ -87,15 +87,8 @@ export function requestOf(
 }
 
 /** Calls an operation. */
-export async function call(
-  stub: Stub,
-  name: ProviderOperationName,
-  input: Record<string, unknown> = {},
-  session: Session | null = null,
-  extra: Extra = {},
-): Promise<CallAnswer> {
-  const [path, init] = requestOf(name, input, session, extra);
-  const answer = await stub.apps[rowOf(name).host ?? 'api'].request(path, init);
+export async function call(stub: Stub, ...given: Parameters<typeof requestOf>): Promise<CallAnswer> {
+  const answer = await stub.apps[rowOf(given[0]).host ?? 'api'].request(...requestOf(...given));
   const body = (await answer.json()) as Partial<CallAnswer>; // The wire's envelope.
   return { http: answer.status, status: '', data: {}, ...body, headers: answer.headers };
 }

@@ -1,7 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { writeStored } from '@/lib/client/storage';
-import { chooseAct, inside, KeyDoor, keyPanel, keyRow, openCreate, openRow, SECRET } from './apikey-world';
+import {
+  chooseAct,
+  deleteKey,
+  inside,
+  KeyDoor,
+  keyPanel,
+  keyRow,
+  openCreate,
+  openReplace,
+  openRow,
+  SECRET,
+} from './apikey-world';
 import { renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
@@ -106,11 +117,7 @@ test('a key is deleted only after its name was typed', async () => {
 
 test('a key that somebody else has deleted is said to be not found, and the list is read again', async () => {
   const door = open();
-  await openRow(user, /^CI/);
-  const dialog = await chooseAct(user, 'Delete');
-  door.forget('ak1');
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
-  await user.click(inside(dialog, 'Delete'));
+  await deleteKey(user, () => door.forget('ak1'));
   expect(await screen.findByText(/Could not delete API key “CI”.\s+It was not found/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^CI/ })).not.toBeInTheDocument();
   expect(door.to('apikey.list')).toHaveLength(1);
@@ -122,18 +129,13 @@ test('a deletion whose answer was lost, and that has arrived, is told as done', 
     door.forget('ak1');
     return { failure: { code: 'timeout' } };
   });
-  await openRow(user, /^CI/);
-  const dialog = await chooseAct(user, 'Delete');
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
-  await user.click(inside(dialog, 'Delete'));
+  await deleteKey(user);
   expect(await screen.findByText('API key “CI” was deleted.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 async function begin() {
-  await openRow(user, /^CI/);
-  await user.click(screen.getByRole('button', { name: 'Replace' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openReplace(user);
   await user.click(inside(dialog, 'Create and copy the new key'));
   await within(dialog).findByRole('listitem', { current: 'step' });
   return dialog;
@@ -143,14 +145,11 @@ async function finish(dialog: HTMLElement) {
   await user.click(inside(dialog, 'Copy and continue'));
   await user.click(await within(dialog).findByRole('checkbox'));
   await user.click(inside(dialog, 'Delete the old key'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
 test('replacing a key makes the new one first and deletes the old one last', async () => {
   const door = open();
-  await openRow(user, /^CI/);
-  await user.click(screen.getByRole('button', { name: 'Replace' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openReplace(user);
   expect(within(dialog).getByRole('textbox', { name: 'Key name' })).toHaveValue('CI (2)');
   await user.click(inside(dialog, 'Create and copy the new key'));
   const used = await within(dialog).findByRole('checkbox');
@@ -171,9 +170,7 @@ test('replacing a key makes the new one first and deletes the old one last', asy
 test('while the browser asks about the clipboard, another press makes no second key', async () => {
   const door = open();
   jest.spyOn(navigator.clipboard, 'writeText').mockReturnValue(new Promise(() => {}));
-  await openRow(user, /^CI/);
-  await user.click(screen.getByRole('button', { name: 'Replace' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openReplace(user);
   const name = within(dialog).getByRole('textbox');
   await user.type(name, '{Enter}');
   await waitFor(() => expect(navigator.clipboard.writeText).toHaveBeenCalled());
@@ -199,6 +196,7 @@ test('a replacement that is left half-way is marked on both rows and goes on whe
   expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Copy it');
   expect(dialog).toHaveTextContent('Copy the new key “CI (2)”');
   await finish(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(door.to('apikey.create')).toHaveLength(1);
   expect(door.to('apikey.delete')).toEqual([{ id: 'ak1' }]);
   expect(screen.queryByText('Replacement')).not.toBeInTheDocument();
@@ -223,9 +221,7 @@ test('a new key whose answer was lost is found, and why the old one stays is the
   door.on('apikey.delete', { failure: { code: 'access', status: 400, text: 'Not this one' } });
   const dialog = await begin();
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
-  await user.click(inside(dialog, 'Copy and continue'));
-  await user.click(await within(dialog).findByRole('checkbox'));
-  await user.click(inside(dialog, 'Delete the old key'));
+  await finish(dialog);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not this one');
 });
 

@@ -4,7 +4,7 @@ import { writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import { chooseAct, inside, KeyDoor, keyPanel, keyRow, MEMBERS, openRow, SECRET } from './apikey-world';
+import { deleteKey, inside, KeyDoor, keyPanel, keyRow, MEMBERS, openReplace, SECRET } from './apikey-world';
 import { Door, renderScreen } from '../security/secret-world';
 
 const day = (days: number) => addDays(localDay(), days);
@@ -176,11 +176,7 @@ test.each([
 ])('with a key that is deleted %s its note goes', async (_who, before) => {
   keep({ ak1: note('Build server', null, localDay()), ak2: note('Billing') });
   const { user, door } = open();
-  await openRow(user, /^CI/);
-  const dialog = await chooseAct(user, 'Delete');
-  before(door);
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
-  await user.click(inside(dialog, 'Delete'));
+  await deleteKey(user, () => before(door));
   await waitFor(() => expect(Object.keys(kept())).toEqual(['ak2']));
 });
 
@@ -190,21 +186,16 @@ test.each<[string, (door: KeyDoor) => unknown]>([
 ])('a key that is not found but %s keeps its note, and the dialog says why', async (_what, before) => {
   keep({ ak1: note('Build server') });
   const { user, door } = open();
-  await openRow(user, /^CI/);
-  const dialog = await chooseAct(user, 'Delete');
-  before(door.on('apikey.delete', { failure: { code: 'notFound' } }));
-  await user.type(within(dialog).getByRole('textbox'), 'CI');
-  await user.click(inside(dialog, 'Delete'));
+  const dialog = await deleteKey(user, () => before(door.on('apikey.delete', { failure: { code: 'notFound' } })));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('It was not found');
   expect(Object.keys(kept())).toEqual(['ak1']);
 });
 
 test('where the browser keeps no mark of a replacement, the old key is to be deleted by hand', async () => {
   const { user } = open();
-  await openRow(user, /^CI/);
-  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  const dialog = await openReplace(user);
   fillStorage();
-  await user.click(inside(await screen.findByRole('dialog'), 'Create and copy the new key'));
+  await user.click(inside(dialog, 'Create and copy the new key'));
   await user.click(await screen.findByRole('button', { name: 'Finish later' }));
   expect(await screen.findByText(/delete the old key in the list/)).toBeVisible();
   expect(screen.getByText(/^Could not save that the key is being replaced/)).toBeVisible();

@@ -32,6 +32,23 @@ export async function chooseAct(user: UserEvent, act: 'Rename' | 'Delete'): Prom
   return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
 }
 
+/** Deletes the key that is called CI, after what happens while its dialog stands open. */
+export async function deleteKey(user: UserEvent, meanwhile: () => unknown = () => undefined): Promise<HTMLElement> {
+  await openRow(user, /^CI/);
+  const dialog = await chooseAct(user, 'Delete');
+  meanwhile();
+  await user.type(within(dialog).getByRole('textbox'), 'CI');
+  await user.click(inside(dialog, 'Delete'));
+  return dialog;
+}
+
+/** Opens the dialog that replaces it. */
+export async function openReplace(user: UserEvent): Promise<HTMLElement> {
+  await openRow(user, /^CI/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  return screen.findByRole('dialog');
+}
+
 /** Opens the dialog that creates a key. */
 export async function openCreate(user: UserEvent): Promise<HTMLElement> {
   await user.click(screen.getByRole('button', { name: 'Create API key' }));

@@ -48,14 +48,16 @@ test('a list that a colleague saved meanwhile is shown, not written over', async
   expect(screen.getByRole('button', { name: 'Save list' })).toHaveAccessibleDescription(/First choose/);
 });
 
-test('one’s own changes are put on top of theirs, and saved when somebody says so', async () => {
-  const { user, door } = await editAgainst([OWN, '2001:db8::1']);
-  await user.click(await screen.findByRole('button', { name: 'Keep both changes' }));
-  expect(values()).toEqual([OWN, '2001:db8::1', '198.51.100.1']);
+test.each([
+  ['on top of theirs', 'Keep both changes', [OWN, '2001:db8::1']],
+  ['instead of theirs', 'Use my list (overwrites theirs when saved)', [OWN]],
+])('one’s own changes go on %s, and are saved when somebody says so', async (_how, choice, theirs) => {
+  const { user, door } = await editAgainst(theirs);
+  await user.click(await screen.findByRole('button', { name: choice }));
+  const iptables = [OWN, theirs[1] ?? '192.0.2.1', '198.51.100.1'];
+  expect(values()).toEqual(iptables);
   await user.click(screen.getByRole('button', { name: 'Save list' }));
-  await waitFor(() =>
-    expect(door.to('iptables.set')).toMatchObject([{ iptables: [OWN, '2001:db8::1', '198.51.100.1'] }]),
-  );
+  await waitFor(() => expect(door.to('iptables.set')).toMatchObject([{ iptables }]));
 });
 
 test.each(['the form', 'the dialog that turns it off'])(
@@ -83,15 +85,6 @@ test('their list is taken as it is', async () => {
   const { user } = await editAgainst([OWN, '2001:db8::1']);
   await user.click(await screen.findByRole('button', { name: 'Use their list (discards yours)' }));
   expect(values()).toEqual([OWN, '2001:db8::1']);
-});
-
-test('one’s own list goes on, knowing theirs', async () => {
-  const { user, door } = await editAgainst([OWN]);
-  await user.click(await screen.findByRole('button', { name: 'Use my list (overwrites theirs when saved)' }));
-  await user.click(screen.getByRole('button', { name: 'Save list' }));
-  await waitFor(() =>
-    expect(door.to('iptables.set')).toMatchObject([{ iptables: [OWN, '192.0.2.1', '198.51.100.1'] }]),
-  );
 });
 
 test('where the list cannot be read just before saving, nothing is saved', async () => {

@@ -102,15 +102,20 @@ const NEEDED = {
   proof: { at: '/api/session/step-up', by: ['code', 'password'] },
 } as const;
 
-test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
+/** What is asked of this operation waits for a fresh proof; the answer to that may hold something as well. */
+function openGuarded(name: string, data: object, given: object = {}) {
   let isProved = false;
-  const door = open('on')
-    .on('mfa.readBackupCode', () => (isProved ? { data: { backupCode: CODE } } : { failure: NEEDED }))
+  return open('on')
+    .on(name, () => (isProved ? { data } : { failure: NEEDED }))
     .on('/api/session/step-up', (input) => {
-      if (!('code' in (input as object))) return { failure: { code: 'wrongCredentials', status: 406 } };
+      if ('password' in (input as object)) return { failure: { code: 'wrongCredentials', status: 406 } };
       isProved = true;
-      return { data: {} };
+      return { data: given };
     });
+}
+
+test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
+  const door = openGuarded('mfa.readBackupCode', { backupCode: CODE });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   expect(dialog).toHaveTextContent('You are about to use a backup code.');
@@ -137,14 +142,9 @@ test('whatever has no reason of its own is a change of the organization’s secu
 });
 
 test('a backup code that was given as proof is spent: the next one has to be kept; reissuing is asked about', async () => {
-  let isProved = false;
-  const door = open('on')
-    .on('mfa.readBackupCode', () => (isProved ? { data: { backupCode: 'second-code' } } : { failure: NEEDED }))
-    .on('mfa.resetBackupCode', { data: { backupCode: 'third-code' } })
-    .on('/api/session/step-up', () => {
-      isProved = true;
-      return { data: { backupCode: 'second-code' } };
-    });
+  const second = { backupCode: 'second-code' };
+  const door = openGuarded('mfa.readBackupCode', second, second);
+  door.on('mfa.resetBackupCode', { data: { backupCode: 'third-code' } });
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.type(within(proof).getByRole('textbox'), 'first-code{Enter}');
@@ -177,13 +177,7 @@ test('a code that was asked for before it was reissued comes too late to be show
 });
 
 test('a backup code that was spent as proof and could not be replaced is said', async () => {
-  let isProved = false;
-  open('on')
-    .on('mfa.off', () => (isProved ? { data: {} } : { failure: NEEDED }))
-    .on('/api/session/step-up', () => {
-      isProved = true;
-      return { data: {} };
-    });
+  openGuarded('mfa.off', {});
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });

@@ -44,9 +44,16 @@ function start(): Promise<void> {
   });
 }
 
-test('a sync is asked about every second, shows how long it takes, and says when it has finished', async () => {
-  const { door } = await open();
+/** A sync that somebody has started, where one of the answers may be another. */
+async function begin(...answer: Parameters<Door['on']> | []) {
+  const opened = await open();
+  if (answer.length === 2) opened.door.on(...answer);
   await start();
+  return opened;
+}
+
+test('a sync is asked about every second, shows how long it takes, and says when it has finished', async () => {
+  const { door } = await begin();
   expect(await screen.findByText('Syncing')).toBeVisible();
   expect(screen.getByText('job-1')).toBeVisible();
   await wait(3000);
@@ -81,8 +88,7 @@ test.each([
   ['forbidden', undefined, 'You do not have permission to see the state of the sync.'],
   ['not found', undefined, 'The sync was not found, or you do not have permission to see it.'],
 ])('a sync that ends with %s says so', async (end, words, text) => {
-  await open();
-  await start();
+  await begin();
   [status, description] = [end, words];
   await wait(1000);
   expect(screen.getByText(text)).toBeVisible();
@@ -91,9 +97,8 @@ test.each([
 });
 
 test.each(['unknown', 'processing'])('a status of %s keeps waiting, thirty times at most', async (word) => {
-  const { door } = await open();
   status = word;
-  await start();
+  const { door } = await begin();
   await wait(29_000);
   expect(screen.getByRole('progressbar')).toBeVisible();
   await wait(1000);
@@ -103,9 +108,7 @@ test.each(['unknown', 'processing'])('a status of %s keeps waiting, thirty times
 });
 
 test('a lost answer is no outcome: it is asked again', async () => {
-  const { door } = await open();
-  door.on('async.read', { failure: { code: 'unreachable', status: 502 } });
-  await start();
+  const { door } = await begin('async.read', { failure: { code: 'unreachable', status: 502 } });
   await wait(2000);
   expect(screen.getByText('Syncing')).toBeVisible();
   door.on('async.read', { data: { status: 'finished' } });
@@ -114,9 +117,7 @@ test('a lost answer is no outcome: it is asked again', async () => {
 });
 
 test('where the provider asks for patience the questions come more slowly', async () => {
-  const { door } = await open();
-  door.on('async.read', { failure: { code: 'tooMany', status: 429, retryAfterS: 5 } });
-  await start();
+  const { door } = await begin('async.read', { failure: { code: 'tooMany', status: 429, retryAfterS: 5 } });
   await wait(5000);
   expect(door.to('async.read')).toHaveLength(1);
   await wait(1500);
@@ -135,9 +136,7 @@ test('a double click starts one sync, and a second one is refused while it runs'
 });
 
 test('where no id came back it is an access error, nobody knows whether the sync has begun, and nothing is asked about it', async () => {
-  const { door } = await open();
-  door.on('permission.sync', { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } });
-  await start();
+  const { door } = await begin('permission.sync', { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } });
   expect(
     await screen.findByText(
       /^Access to Admin Console got an error\.\.\.502:Bad Gateway It is not known whether the sync/,
@@ -148,8 +147,7 @@ test('where no id came back it is an access error, nobody knows whether the sync
 });
 
 test('leaving the screen stops the questions, coming back goes on from there', async () => {
-  const { door, view } = await open();
-  await start();
+  const { door, view } = await begin();
   await wait(2000);
   view.unmount();
   await wait(20_000);
@@ -192,8 +190,7 @@ test('while another tab holds the sync this one asks nothing', async () => {
   );
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   try {
-    const { door } = await open();
-    await start();
+    const { door } = await begin();
     await wait(3000);
     expect(door.calls).toEqual([]);
   } finally {
@@ -202,9 +199,7 @@ test('while another tab holds the sync this one asks nothing', async () => {
 });
 
 test('a session that has ended stops the questions without an outcome', async () => {
-  const { door } = await open();
-  door.on('async.read', { failure: { code: 'sessionTimeout', status: 401 } });
-  await start();
+  const { door } = await begin('async.read', { failure: { code: 'sessionTimeout', status: 401 } });
   await wait(10_000);
   expect(door.to('async.read')).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null });
@@ -224,9 +219,7 @@ test('a result leaves when a new sync cannot start, and stays among the earlier 
 });
 
 test('after a lost answer to its start it is said that nobody knows, and that syncing again does no harm', async () => {
-  const { door } = await open();
-  door.on('permission.sync', { failure: { code: 'timeout', status: 504 } });
-  await start();
+  await begin('permission.sync', { failure: { code: 'timeout', status: 504 } });
   expect(await screen.findByText(/not known whether the sync has started/)).toBeVisible();
   expect(screen.queryByText(/latest state was read/)).not.toBeInTheDocument();
 });

@@ -10,18 +10,13 @@ import { takeStep } from '../support/session-step';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const world = worldOfFile();
+const allowed = (address: string) => ({ isAllowed: true, address });
 
 describe('the return address', () => {
   test('is the site or the customisation app, or nothing', () => {
-    expect(validateReturn(undefined)).toEqual({ isAllowed: true, address: '/' });
-    expect(validateReturn('https://site.example.com/x?y#z')).toEqual({
-      isAllowed: true,
-      address: 'https://site.example.com/x?y#z',
-    });
-    expect(validateReturn('https://customisation.example.com')).toEqual({
-      isAllowed: true,
-      address: 'https://customisation.example.com/',
-    });
+    expect(validateReturn(undefined)).toEqual(allowed('/'));
+    expect(validateReturn('https://site.example.com/x?y#z')).toEqual(allowed('https://site.example.com/x?y#z'));
+    expect(validateReturn('https://customisation.example.com')).toEqual(allowed('https://customisation.example.com/'));
   });
 
   test('is nothing else: no look-alike, no other app of the family, no second value', () => {
@@ -37,17 +32,15 @@ describe('the return address', () => {
 
   test('is the console itself where the configured API is a development one, and only by its host', () => {
     configure(undefined, { PROVIDER_API_URL: 'https://dev-api.example.com' });
-    expect(validateReturn('https://console.example.com/home')).toEqual({
-      isAllowed: true,
-      address: 'https://console.example.com/home',
-    });
+    const home = 'https://console.example.com/home';
+    expect(validateReturn(home)).toEqual(allowed(home));
     for (const url of [
       'https://api.example.com/dev-api',
       'https://my-dev-api.example.com',
       'https://api.example.com',
     ]) {
       configure(undefined, { PROVIDER_API_URL: url });
-      expect(validateReturn('https://console.example.com/home').isAllowed).toBe(false);
+      expect(validateReturn(home).isAllowed).toBe(false);
     }
   });
 });

@@ -16,7 +16,9 @@ import { configure } from '../support/test-env';
 
 /** The forms of REDIS_URL against real servers: a single one with TLS, one that sentinels know, three nodes of a cluster. */
 const path = findRedis();
-const onRedis = path === undefined ? test.skip : test;
+/** Servers take a while to find each other. */
+const onRedis = (title: string, work: () => Promise<void>) =>
+  (path === undefined ? test.skip : test)(title, work, 60_000);
 const folder = mkdtempSync(join(tmpdir(), 'redis-forms-'));
 const started: ChildProcess[] = [];
 const TLS = resolve('tests/server/tls');
@@ -93,21 +95,17 @@ async function sharesAll(REDIS_URL: string, id: string): Promise<void> {
   expect(await isEnded(session(`${id}-other`))).toBe(false);
 }
 
-onRedis(
-  'keys have a prefix of their own, so that two consoles can share one server',
-  async () => {
-    const port = await freePorts(1, 24_000);
-    start(port);
-    await ask(port, 'PING');
-    await sharesAll(`redis://127.0.0.1:${port}`, 'prefixed');
-    const keys = (await ask(port, 'KEYS', '*')) as string[];
-    expect(keys.length).toBeGreaterThanOrEqual(3);
-    expect(keys.filter((key) => !key.startsWith('console:'))).toEqual([]);
-    await consoleAt(`redis://127.0.0.1:${port}`, { REDIS_PREFIX: 'cell-2:' });
-    expect(await claim('flow', 'prefixed', 60)).toBe(true);
-  },
-  60_000,
-);
+onRedis('keys have a prefix of their own, so that two consoles can share one server', async () => {
+  const port = await freePorts(1, 24_000);
+  start(port);
+  await ask(port, 'PING');
+  await sharesAll(`redis://127.0.0.1:${port}`, 'prefixed');
+  const keys = (await ask(port, 'KEYS', '*')) as string[];
+  expect(keys.length).toBeGreaterThanOrEqual(3);
+  expect(keys.filter((key) => !key.startsWith('console:'))).toEqual([]);
+  await consoleAt(`redis://127.0.0.1:${port}`, { REDIS_PREFIX: 'cell-2:' });
+  expect(await claim('flow', 'prefixed', 60)).toBe(true);
+});
 
 onRedis(
   'a server that takes commands and does not answer is counted and left alone, and asked again later',
@@ -133,108 +131,95 @@ onRedis(
     expect(await askRedis(link, (redis) => redis.get('a'))).toBeNull();
     expect(link.isHanging).toBe(false);
   },
-  60_000,
 );
 
-onRedis(
-  'over TLS it shares everything, and a certificate that nobody vouches for is refused',
-  async () => {
-    const port = await freePorts(2, 24_200);
-    const files = ['--tls-cert-file', join(TLS, 'good.pem'), '--tls-key-file', join(TLS, 'server.key.pem')];
-    start(
-      port,
-      '--tls-port',
-      String(port + 1),
-      ...files,
-      '--tls-ca-cert-file',
-      join(TLS, 'authority.pem'),
-      '--tls-auth-clients',
-      'no',
+onRedis('over TLS it shares everything, and a certificate that nobody vouches for is refused', async () => {
+  const port = await freePorts(2, 24_200);
+  const files = ['--tls-cert-file', join(TLS, 'good.pem'), '--tls-key-file', join(TLS, 'server.key.pem')];
+  start(
+    port,
+    '--tls-port',
+    String(port + 1),
+    ...files,
+    '--tls-ca-cert-file',
+    join(TLS, 'authority.pem'),
+    '--tls-auth-clients',
+    'no',
+  );
+  await ask(port, 'PING');
+  configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
+  for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
+  const link = redisLink();
+  if (link) links.push(link);
+  while (!link?.redis) await sleep(1);
+  const { redis } = link;
+  const fault = await new Promise<unknown>((done) => redis.once('error', done));
+  expect(String((fault as NodeJS.ErrnoException).code)).toMatch(/CERT|ISSUER|SIGNATURE/);
+});
+
+onRedis('sentinels name the server, and a new one after it is gone', async () => {
+  const port = await freePorts(3, 24_300);
+  const [first, second, sentinel] = [port, port + 1, port + 2];
+  const old = start(first);
+  start(second, '--replicaof', `127.0.0.1 ${first}`);
+  await ask(first, 'PING');
+  for (
+    let round = 0;
+    round < 50 && !String(await ask(first, 'INFO', 'replication')).includes('connected_slaves:1');
+    round += 1
+  )
+    await sleep(100);
+  const file = join(folder, 'sentinel.conf');
+  const rules = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
+  writeFileSync(
+    file,
+    [
+      `port ${sentinel}`,
+      'bind 127.0.0.1',
+      `dir ${folder}`,
+      `sentinel monitor console 127.0.0.1 ${first} 1`,
+      ...rules.map((rule) => `sentinel ${rule}`),
+      '',
+    ].join('\n'),
+  );
+  started.push(spawn(path ?? '', [file, '--sentinel'], { argv0: 'redis-server', stdio: 'ignore' }));
+  await ask(sentinel, 'PING');
+  const url = `redis+sentinel://127.0.0.1:${sentinel}/console`;
+  await sharesAll(url, 'by-sentinel');
+  const link = await consoleAt(url);
+  old.kill('SIGKILL');
+  let value: string | null | undefined;
+  for (let round = 0; round < 150 && value !== 'OK'; round += 1) {
+    await sleep(200);
+    value = await askRedis(link, (redis) => redis.set('after', '1'));
+  }
+  expect(value).toBe('OK');
+  expect(await ask(second, 'GET', 'console:after')).toBe('1');
+});
+
+onRedis('three nodes of a cluster share everything, whichever of them holds a key', async () => {
+  // Nodes talk to each other on a second port. By default it lies where outgoing connections are given theirs.
+  const port = await freePorts(6, 24_400);
+  const second = (own: number) => own + 3;
+  const ports = [port, port + 1, port + 2];
+  for (const [index, own] of ports.entries()) {
+    start(own, '--cluster-enabled', 'yes', '--cluster-port', String(second(own)));
+    await ask(
+      own,
+      'CLUSTER',
+      'ADDSLOTSRANGE',
+      Math.ceil((index * 16_384) / 3),
+      Math.ceil(((index + 1) * 16_384) / 3) - 1,
     );
-    await ask(port, 'PING');
-    configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
-    for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
-    const link = redisLink();
-    if (link) links.push(link);
-    while (!link?.redis) await sleep(1);
-    const { redis } = link;
-    const fault = await new Promise<unknown>((done) => redis.once('error', done));
-    expect(String((fault as NodeJS.ErrnoException).code)).toMatch(/CERT|ISSUER|SIGNATURE/);
-  },
-  60_000,
-);
-
-onRedis(
-  'sentinels name the server, and a new one after it is gone',
-  async () => {
-    const port = await freePorts(3, 24_300);
-    const [first, second, sentinel] = [port, port + 1, port + 2];
-    const old = start(first);
-    start(second, '--replicaof', `127.0.0.1 ${first}`);
-    await ask(first, 'PING');
-    for (
-      let round = 0;
-      round < 50 && !String(await ask(first, 'INFO', 'replication')).includes('connected_slaves:1');
-      round += 1
-    )
-      await sleep(100);
-    const file = join(folder, 'sentinel.conf');
-    const rules = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
-    writeFileSync(
-      file,
-      [
-        `port ${sentinel}`,
-        'bind 127.0.0.1',
-        `dir ${folder}`,
-        `sentinel monitor console 127.0.0.1 ${first} 1`,
-        ...rules.map((rule) => `sentinel ${rule}`),
-        '',
-      ].join('\n'),
-    );
-    started.push(spawn(path ?? '', [file, '--sentinel'], { argv0: 'redis-server', stdio: 'ignore' }));
-    await ask(sentinel, 'PING');
-    const url = `redis+sentinel://127.0.0.1:${sentinel}/console`;
-    await sharesAll(url, 'by-sentinel');
-    const link = await consoleAt(url);
-    old.kill('SIGKILL');
-    let value: string | null | undefined;
-    for (let round = 0; round < 150 && value !== 'OK'; round += 1) {
-      await sleep(200);
-      value = await askRedis(link, (redis) => redis.set('after', '1'));
-    }
-    expect(value).toBe('OK');
-    expect(await ask(second, 'GET', 'console:after')).toBe('1');
-  },
-  60_000,
-);
-
-onRedis(
-  'three nodes of a cluster share everything, whichever of them holds a key',
-  async () => {
-    // Nodes talk to each other on a second port. By default it lies where outgoing connections are given theirs.
-    const port = await freePorts(6, 24_400);
-    const second = (own: number) => own + 3;
-    const ports = [port, port + 1, port + 2];
-    for (const [index, own] of ports.entries()) {
-      start(own, '--cluster-enabled', 'yes', '--cluster-port', String(second(own)));
-      await ask(
-        own,
-        'CLUSTER',
-        'ADDSLOTSRANGE',
-        Math.ceil((index * 16_384) / 3),
-        Math.ceil(((index + 1) * 16_384) / 3) - 1,
-      );
-      if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own, second(own));
-    }
-    const isWhole = async (own: number) => {
-      const text = String(await ask(own, 'CLUSTER', 'INFO'));
-      return text.includes('cluster_state:ok') && text.includes('cluster_known_nodes:3');
-    };
-    for (const own of ports) for (let round = 0; round < 200 && !(await isWhole(own)); round += 1) await sleep(100);
-    const url = `redis+cluster://127.0.0.1:${port},127.0.0.1:${port + 1}`;
-    for (const id of ['one', 'two', 'three', 'four', 'five']) await sharesAll(url, id);
-    const sizes = await Promise.all(ports.map((own) => ask(own, 'DBSIZE')));
-    expect(sizes.filter((size) => Number(size) > 0).length).toBeGreaterThan(1);
-  },
-  60_000,
-);
+    if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own, second(own));
+  }
+  const isWhole = async (own: number) => {
+    const text = String(await ask(own, 'CLUSTER', 'INFO'));
+    return text.includes('cluster_state:ok') && text.includes('cluster_known_nodes:3');
+  };
+  for (const own of ports) for (let round = 0; round < 200 && !(await isWhole(own)); round += 1) await sleep(100);
+  const url = `redis+cluster://127.0.0.1:${port},127.0.0.1:${port + 1}`;
+  for (const id of ['one', 'two', 'three', 'four', 'five']) await sharesAll(url, id);
+  const sizes = await Promise.all(ports.map((own) => ask(own, 'DBSIZE')));
+  expect(sizes.filter((size) => Number(size) > 0).length).toBeGreaterThan(1);
+});

@@ -14,6 +14,8 @@ import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
+import { post } from '../support/browser';
+import { sessionStep } from '../support/session-step';
 
 const world = doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
@@ -205,5 +207,25 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect(await eraseFromOffboardings(scope, GENERAL)).toBeGreaterThan(0);
     expect(JSON.stringify(await readOffboarding(scope, data.offboarding.id))).not.toContain(GENERAL);
     expect(await eraseFromOffboardings(scope, GENERAL)).toBe(0);
+  });
+});
+
+describe('a person who moves between organizations', () => {
+  databaseOfBlock('sqlite');
+
+  test('writes into the journal of the one that they are in from the first act on, and into no other', async () => {
+    const moved = await cookieFor({ account: 'admin@example.com', freshUntilMs: Date.now() + 600_000 });
+    await world.call('organization.read', moved);
+    const other = { ...organization, organization_id: 8 };
+    world.upstream.behave(except({ 'organization.read': good({ organization: other }) }));
+    const here = organizationScope(7, 'admin@example.com', 'admin');
+    const there = organizationScope(8, 'admin@example.com', 'admin');
+    const idsBefore = (await listLines(here, {})).lines.map(({ id }) => id);
+    await world.call('profile.update', moved, { name: 'Moved' });
+    await ask('session.endOthers', {}, { cookie: moved, headers: { 'user-agent': 'x' } });
+    await post(sessionStep('password'), { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
+    const acts = (await listLines(there, {})).lines.map(({ act }) => act);
+    expect(acts).toEqual(expect.arrayContaining(['profile.update', 'account.endOthers', 'password.change']));
+    expect((await listLines(here, {})).lines.map(({ id }) => id)).toEqual(idsBefore);
   });
 });

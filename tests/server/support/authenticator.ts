@@ -32,38 +32,26 @@ export class Authenticator {
     const data = Buffer.concat([authData({ flags: 0x45, ...conduct }), ...attested]);
     // {fmt: "none", attStmt: {}, authData: bytes}
     const head = [hex('a363666d74646e6f6e656761747453746d74a068617574684461746158'), Buffer.from([data.length])];
-    return {
-      sealed,
-      response: {
-        ...this.#credential(),
-        response: {
-          clientDataJSON: text(clientData('webauthn.create', options, conduct)),
-          attestationObject: text(Buffer.concat([...head, data])),
-          transports: ['internal'],
-        },
-      },
-    };
+    return this.#answer(sealed, {
+      clientDataJSON: text(clientData('webauthn.create', options, conduct)),
+      attestationObject: text(Buffer.concat([...head, data])),
+      transports: ['internal'],
+    });
   }
 
   prove({ options, sealed }: Ceremony, conduct: Conduct = {}) {
     const client = clientData('webauthn.get', options, conduct);
     const data = authData({ flags: 0x05, ...conduct });
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-    return {
-      sealed,
-      response: {
-        ...this.#credential(),
-        response: {
-          clientDataJSON: text(client),
-          authenticatorData: text(data),
-          signature: text(sign('sha256', signed, this.#keys.privateKey)),
-        },
-      },
-    };
+    return this.#answer(sealed, {
+      clientDataJSON: text(client),
+      authenticatorData: text(data),
+      signature: text(sign('sha256', signed, this.#keys.privateKey)),
+    });
   }
 
-  #credential() {
-    return { id: text(this.id), rawId: text(this.id), type: 'public-key' } as const;
+  #answer<Said>(sealed: string, response: Said) {
+    return { sealed, response: { id: text(this.id), rawId: text(this.id), type: 'public-key' as const, response } };
   }
 }
 
