@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { readStored, writeStored, type StoredName } from '@/lib/client/storage';
+import { keepStored, readStored, type StoredName, writeStored } from '@/lib/client/storage';
 import { useAutosave } from '@/lib/client/use-autosave';
 import { type ContactDetails, isSameContactDetails } from '@/lib/rules/organization/contact-details';
 import { number, object, stored, text } from '@/lib/rules/text/stored-json';
@@ -68,8 +68,7 @@ export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): 
     }
     const savedAt = Date.now();
     const text = JSON.stringify({ organizationId, savedAt, base, values } satisfies Draft);
-    writeStored(name, text);
-    const isKept = readStored(name) === text;
+    const isKept = keepStored(name, text);
     if (isKept) {
       lastText.current = text;
       lastStored.current = values;

@@ -51,6 +51,12 @@ export function writeStored(name: StoredName, value: string | null): void {
   }
 }
 
+/** Stores a text that the user is told is kept. @returns whether this browser holds it now */
+export function keepStored(name: StoredName, text: string): boolean {
+  writeStored(name, text);
+  return readStored(name) === text;
+}
+
 /** Removes every draft: a sign-out leaves nothing unfinished behind for the next account. */
 export function deleteDrafts(): void {
   deleteStored('draft.');

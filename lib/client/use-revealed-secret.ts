@@ -27,7 +27,7 @@ export interface RevealedSecret {
  * @param load called at every showing; null if the user gave up on the way
  */
 export function useRevealedSecret(load: () => Promise<Result<string> | null>): RevealedSecret {
-  const [shown, setShown] = useState<{ secret: string; sinceMs: Moment } | null>(null);
+  const [shown, setShown] = useState<{ secret: string; since: Moment } | null>(null);
   const [leftS, setLeftS] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -37,7 +37,7 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     // One that was asked for before is void.
     calls.current += 1;
     setBusy(false);
-    setShown({ secret, sinceMs: moment() });
+    setShown({ secret, since: moment() });
     setLeftS(Math.ceil(TIMING.keyShownMs / 1000));
   };
   const hide = () => {
@@ -57,23 +57,23 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     setFailure(isGivenUp(result?.failure) ? undefined : result?.failure);
     if (result && !result.failure) put(result.data);
   };
-  useHiding(shown?.sinceMs ?? null, setLeftS, hide);
+  useHiding(shown?.since ?? null, setLeftS, hide);
   return { value: shown?.secret ?? null, leftS, isBusy, failure, show, put, hide };
 }
 
-function useHiding(sinceMs: Moment | null, tell: (leftS: number) => void, hide: () => void): void {
+function useHiding(since: Moment | null, tell: (leftS: number) => void, hide: () => void): void {
   const tick = () => {
-    const leftMs = TIMING.keyShownMs - passedMs(sinceMs ?? moment());
+    const leftMs = TIMING.keyShownMs - passedMs(since ?? moment());
     if (leftMs <= 0) hide();
     else tell(Math.ceil(leftMs / 1000));
   };
-  useInterval(tick, sinceMs === null ? null : 1000, sinceMs);
+  useInterval(tick, since === null ? null : 1000, since);
   const onPageHide = useEffectEvent(() => hide());
   useEffect(() => {
-    if (sinceMs === null) return;
+    if (since === null) return;
     const hideNow = () => onPageHide();
     // A page that the browser caches for its back button must not hold the secret.
     window.addEventListener('pagehide', hideNow);
     return () => window.removeEventListener('pagehide', hideNow);
-  }, [sinceMs]);
+  }, [since]);
 }

@@ -3,7 +3,7 @@ import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { type Credential, toRequest } from '../../lib/server/provider/request-headers.ts';
 import { openRefreshedToken } from '../../lib/server/provider/refreshed-token.ts';
-import { textOf, type UpstreamAnswer } from '../../lib/server/provider/answer-reader.ts';
+import { objectIn, type UpstreamAnswer } from '../../lib/server/provider/answer-reader.ts';
 import { sendUpstream, UpstreamFault } from '../../lib/server/provider/transport.ts';
 import { type Finding, finding } from './finding.ts';
 
@@ -31,13 +31,7 @@ export function callRaw(
 
 /** Null if a body is no JSON object, or is not declared as JSON. */
 export function envelopeOf(answer: UpstreamAnswer): Envelope | null {
-  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
-  try {
-    const value: unknown = JSON.parse(textOf(answer));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+  return objectIn(answer);
 }
 
 /** An open call about an address that nobody can have (RFC 2606), so that nothing is mailed and nobody is locked out. */

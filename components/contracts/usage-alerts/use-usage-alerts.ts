@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { readStored, useStored, writeStored } from '@/lib/client/storage';
+import { keepStored, useStored, writeStored } from '@/lib/client/storage';
 import { useTurns } from '@/lib/client/use-single-flight';
 import { type Team, type TeamOutcome, useTeam } from '@/lib/client/use-team';
 import {
@@ -55,9 +55,7 @@ export function useUsageAlerts(): UsageAlertSettings {
     })),
     choose: async (meter, percent) => {
       if (isShared) return choose(meter, percent);
-      const text = JSON.stringify({ ...stored, [meter]: percent });
-      writeStored(name, text);
-      return { conflicts: [], isLost: readStored(name) !== text };
+      return { conflicts: [], isLost: !keepStored(name, JSON.stringify({ ...stored, [meter]: percent })) };
     },
     drop: (meters) => {
       const left = METERS.filter((meter) => stored[meter] !== null && !meters.includes(meter));

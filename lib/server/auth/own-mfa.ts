@@ -24,8 +24,8 @@ export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<
   await requireRecentAuth(before);
   const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
   // Where it had none, the factor may be one that this sign-in enrolled and had no answer about.
-  const isOwn = before.mfaKey === undefined && { hasOwnFactor: true };
-  if (sessionKey) return renew(before, { ...context.session, ...isOwn, mfaKey: sessionKey });
+  const own = before.mfaKey === undefined && { hasOwnFactor: true };
+  if (sessionKey) return renew(before, { ...context.session, ...own, mfaKey: sessionKey });
   if (!secret) throw reject('wrongStep');
   const data = { isOn: false, enrolment: enrolmentOf(before.account, secret) } as const;
   // Its earlier factor is off: with that key a code of the new one would pass for a proof.

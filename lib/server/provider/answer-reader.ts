@@ -81,6 +81,17 @@ export function textOf({ pieces }: UpstreamAnswer): string {
   return (first && others.length === 0 ? first : Buffer.concat(pieces)).toString('utf8');
 }
 
+/** The JSON object of a body; null if it is none, or is not declared as JSON. */
+export function objectIn(answer: UpstreamAnswer, text = textOf(answer)): object | null {
+  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 function only(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -10,7 +10,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { textOf, type UpstreamAnswer } from './answer-reader';
+import { objectIn, textOf, type UpstreamAnswer } from './answer-reader';
 import { secretCutter } from './cut-secrets';
 import type { Credential } from './request-headers';
 
@@ -105,7 +105,8 @@ function open(
   answer: UpstreamAnswer,
   { text, requestId, cut }: Opening,
 ): Outcome<unknown> {
-  const whole = openEnvelope(answer, text);
+  const object = objectIn(answer, text);
+  const whole = object && toEnvelope(object);
   const envelope = whole && cut ? withoutSecrets(whole, row, cut) : whole;
   const isHttpGood = answer.http === (row.good?.http ?? 200);
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
@@ -151,17 +152,6 @@ function patienceIn(header: string | undefined): number {
   if (!header) return 0;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isSafeInteger(seconds) ? Math.max(0, seconds) : 0;
-}
-
-/** The envelope of an answer; null if the body is not JSON, not declared as JSON, or not an object. */
-function openEnvelope(answer: UpstreamAnswer, text: string): Envelope | null {
-  if (!/^application\/json\s*(?:;|$)/i.test(answer.header('content-type') ?? '')) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? toEnvelope(value) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
