@@ -64,6 +64,8 @@ export function queuePresses(isScripted: typeof isHydrated): (control: HTMLEleme
     repeat();
     if (kept.size > 0) setTimeout(look, 50);
   };
+  // React tells the page what was typed early: a list that is searched would take away what was pressed in it.
+  addEventListener('input', ({ target }) => kept.has(target as HTMLElement) || repeat(), true);
   return (control, event) => {
     const isBox = control instanceof HTMLInputElement;
     const last = kept.get(control);

@@ -148,6 +148,16 @@ describe('presses before the scripts', () => {
     expect(done).toEqual(['c', 'b true shift', 'r true']);
   });
 
+  test('are repeated before what was typed earlier takes their control away', () => {
+    const { press, hydrate, done, of } = controls('<input id="search"><button id="a"></button>');
+    press('a');
+    hydrate();
+    of('search').addEventListener('input', () => of('a').remove());
+    of('search').dispatchEvent(new Event('input', { bubbles: true }));
+    jest.advanceTimersByTime(3000);
+    expect(done).toEqual(['a']);
+  });
+
   test('on a box that is turned and turned back are none, and the next one counts, also on one that moved away', () => {
     const { press, hydrate, done, of } = controls('<input type="checkbox" id="b" checked>');
     press('b');

@@ -1,7 +1,6 @@
 import { accountButton } from '../support/account-menu';
 import { PEOPLE } from '../support/demo-people';
 import { expect, type Page } from '../support/fixtures';
-import { hydrated } from '../support/hydrated';
 import { menuOfMember, rowOfMember } from '../support/row-menu';
 import { alertOf, sendSignIn } from '../support/sign-in-steps';
 import { task, writtenPaths } from '../support/task-steps';
@@ -197,8 +196,6 @@ task('reachList', async ({ page, steps, t }) => {
 task('findOnPhone', async ({ page, steps, t }) => {
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  // Presses on a page that is still waking up are the early presses' own journeys.
-  await hydrated(page, '[data-index] button');
   await steps.write(page.getByRole('searchbox', { name: t('labels.searchPeople') }), '木村正樹');
   const found = rowOfMember(page, 'masaki.kimura@towa.example.com');
   await steps.press(found.getByRole('button', { name: 'masaki.kimura@towa.example.com', exact: true }));
