@@ -24,7 +24,8 @@ try {
   const { startConsole } = await loadStart();
   await startConsole({ dir, dist, isDevelopment, environment: process.env });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Past the log, which LOG_LEVEL may have silenced.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

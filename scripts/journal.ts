@@ -68,7 +68,7 @@ async function run([command = '', ...more]: readonly string[]): Promise<number> 
   const folder = env.STORE_DIR ?? DEFAULT_STORE_FOLDER;
   if (env.STORE === 'on' && !env.DATABASE_URL && !existsSync(storeFile(folder)))
     throw new Error(`There is no store in ${folder}. See STORE_DIR and DATABASE_URL.`);
-  await openStore(env);
+  await openStore(env, { asItIs: true });
   if (!openedStore()) throw new Error('There is no store: STORE is off, or its folder cannot be opened.');
   try {
     return await chosen();

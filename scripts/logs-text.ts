@@ -58,9 +58,9 @@ Printed from \`lib/server/log-events.ts\` by \`npm run reference\`; a test fails
 
 ## Form
 
-One JSON object a line on standard output; the process writes no file. Every line has \`level\` (\`info\`, \`warn\`, \`error\`), \`time\` (ISO 8601,
-UTC) and \`event\`; nothing is in a line that its row below does not name. What the framework and Node print is such a line, too. Only a
-wrong configuration ends the start with plain text. In development the lines are printed for reading.
+One JSON object a line on standard output, and in no file. Every line has \`level\` (\`info\`, \`warn\`, \`error\`), \`time\` (ISO 8601,
+UTC) and \`event\`; nothing is in a line that its row below does not name. What the framework and Node print is such a line, too. What ends
+a start is plain text on standard error: a wrong configuration, a store that cannot be opened, no build, a port that is taken. In development the lines are printed for reading.
 
 - \`requestId\` is on the answer as \`X-Request-Id\`, in the failure that the user sees, and in each call of the provider: one id joins
   all lines of a request. It is the browser's own for a call, and a proxy's if proxies are trusted (\`TRUST_PROXY\`).

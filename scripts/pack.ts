@@ -20,7 +20,7 @@ import { openApiFiles } from './openapi-text.ts';
 
 /**
  * Copies what a running console reads into a folder: the build, `server.ts`, and of each package the files that either
- * reaches; the journal's command, the embedded pages and the OpenAPI stand beside it, and nothing else. The framework traced its own part when it built; the rest is traced here.
+ * reaches; the commands of the journal and the doctor, the embedded pages and the OpenAPI stand beside it, and nothing else. The framework traced its own part when it built; the rest is traced here.
  */
 const USAGE = `npm run pack-release [-- --out FOLDER]: what a server needs of a build, without the rest of the packages
   --out FOLDER   where it goes (.release), which is emptied first`;
@@ -37,6 +37,8 @@ const PLAIN = [
   'package.json',
   'next.config.mjs',
   'server.ts',
+  // The doctor looks up in it which variables are read.
+  'lib/server/env.ts',
   'deploy/container/health.mjs',
   'deploy/kubernetes/daily/backup.sh',
   ...listFiles('embeds'),
@@ -44,6 +46,12 @@ const PLAIN = [
 
 if (!relative(out, root).startsWith('..')) {
   console.error(`--out must be a folder that may be emptied, not ${out}.`);
+  process.exit(2);
+}
+if (existsSync(join(out, '.state'))) {
+  console.error(
+    `${join(out, '.state')} is what a console keeps that was started there. Move it elsewhere, and name its store by STORE_DIR.`,
+  );
   process.exit(2);
 }
 if (!existsSync(join(distFolder, 'BUILD_ID'))) {
@@ -90,7 +98,7 @@ async function ownFiles(): Promise<string[]> {
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
   const hooks = [...readFileSync(HOOKS, 'utf8').matchAll(/'(?<name>next\/dist\/compiled\/[^']+)'/g)];
   const named = [...new Set(hooks.map(({ groups }) => require.resolve(groups?.name ?? '')))];
-  const bundles = ['start-console.mjs', 'journal.mjs'].map((name) => join(distFolder, 'console', name));
+  const bundles = ['start-console.mjs', 'journal.mjs', 'doctor.mjs'].map((name) => join(distFolder, 'console', name));
   const started = ['lib/server/http/no-debug.ts', ...bundles];
   const { fileList } = await nodeFileTrace([...started.map((file) => resolve(file)), ...named], {
     base: root,

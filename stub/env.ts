@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): StubConfig {
     tokenKey,
     avatarSalt: salt,
     words,
-    clientIpHeader: env.PROVIDER_CLIENT_IP_HEADER ?? 'X-Forwarded-For',
+    clientIpHeader: env.PROVIDER_CLIENT_IP_HEADER || 'X-Forwarded-For',
     socialProviders: listOf(env.SOCIAL_PROVIDERS ?? 'google'),
     stripeSecretKey: env.STRIPE_SECRET_KEY || null,
   };

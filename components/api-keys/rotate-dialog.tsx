@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
+import { copyText } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Stack, VisuallyHidden } from '@/components/ui/stack';
@@ -146,7 +147,7 @@ function useCopying(id: string, shown: string | null) {
   /** @param fresh the key, if it was only just made. @returns whether it is there */
   const copy = async (fresh?: string): Promise<boolean> => {
     try {
-      await navigator.clipboard.writeText(fresh ?? shown ?? (await fetchKey()));
+      await copyText(fresh ?? shown ?? fetchKey);
       return true;
     } catch {
       setRefused(true);

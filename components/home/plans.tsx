@@ -20,8 +20,10 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/stack';
+import { toast } from '@/components/ui/toast';
 import { useToday } from '@/lib/client/use-local-time';
 import { handOverWhenReady } from '@/lib/client/sso/hand-over';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { INITIAL_SSO_STATUS, useSsoStatus } from '@/lib/client/session/sso-status';
 
 /** @param today in Japan, as YYYY-MM-DD: ended contracts are not counted */
@@ -226,9 +228,14 @@ function SharedState({ sibling }: { sibling: Sibling }) {
 export function RetrySharing() {
   const t = useTranslations('sso');
   const { canRetry } = useSsoStatus();
+  const toText = useFailureMessage();
+  const retry = async () => {
+    const failure = await handOverWhenReady();
+    if (failure) toast({ tone: 'warn', text: toText(failure), requestId: failure.requestId });
+  };
   if (!canRetry) return null;
   return (
-    <Button icon="refresh" onClick={() => void handOverWhenReady()}>
+    <Button icon="refresh" onClick={() => void retry()}>
       {t('retry')}
     </Button>
   );

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { copyText } from '@/components/ui/copy-button';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
@@ -63,30 +64,7 @@ const SCHEMA = '/schemas/organization-file.schema.json';
 /** Takes the organization out as a file. What cannot be read whole is not taken out at all. */
 function ExportPanel() {
   const t = useTranslations('organizationFile');
-  const { organization } = useCurrentUser();
-  const { once, isBusy } = useSingleFlight();
-  const [failed, setFailed] = useState<FileFailure>();
-  const writeFile = useWriteFile();
-  const run = (use: (text: string) => void | Promise<void>) =>
-    once(async () => {
-      setFailed(undefined);
-      const { value, failed: why } = await writeFile();
-      if (why) setFailed(why);
-      else await use(value);
-    });
-  const save = () =>
-    run((text) => {
-      const name = `organization-${organization?.id ?? 0}-${calendarDate(new Date())}.yaml`;
-      download({ name, type: 'application/yaml', text });
-    });
-  const copy = () =>
-    run(async (text) => {
-      const isCopied = await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      );
-      toast(isCopied ? { tone: 'good', text: t('export.copied') } : { tone: 'bad', text: t('export.notCopied') });
-    });
+  const { save, copy, isBusy, failed } = useExport();
   return (
     <Panel title={t('export.title')} description={t('export.text')}>
       <RetryAfterScope>
@@ -106,6 +84,42 @@ function ExportPanel() {
       </RetryAfterScope>
     </Panel>
   );
+}
+
+function useExport() {
+  const t = useTranslations('organizationFile');
+  const { organization } = useCurrentUser();
+  const { once, isBusy } = useSingleFlight();
+  const [failed, setFailed] = useState<FileFailure>();
+  const writeFile = useWriteFile();
+  const run = (use: (written: Promise<OrNotRead<string>>) => Promise<void>) =>
+    once(async () => {
+      setFailed(undefined);
+      const written = writeFile();
+      await use(written);
+      setFailed((await written).failed);
+    });
+  const save = () =>
+    run(async (written) => {
+      const { value: text } = await written;
+      const name = `organization-${organization?.id ?? 0}-${calendarDate(new Date())}.yaml`;
+      if (text !== undefined) download({ name, type: 'application/yaml', text });
+    });
+  const copy = () =>
+    run(async (written) => {
+      const textOf = async () => {
+        const { value, failed: why } = await written;
+        if (why) throw new Error(why.title);
+        return value;
+      };
+      const isCopied = await copyText(textOf).then(
+        () => true,
+        () => false,
+      );
+      if ((await written).failed) return;
+      toast(isCopied ? { tone: 'good', text: t('export.copied') } : { tone: 'bad', text: t('export.notCopied') });
+    });
+  return { save, copy, isBusy, failed };
 }
 
 /** The text of the file as of now, with its line in the journal. */

@@ -57,7 +57,7 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
       <CropStage picture={picture} frame={frame} onFrame={setFrame} />
       <div className={styles.below}>
         <CropPreview picture={picture} frame={frame} />
-        <CropSize picture={picture} frame={frame} onFrame={setFrame} />
+        <CropControls picture={picture} frame={frame} onFrame={setFrame} />
       </div>
       {isBusy && <Progress label={ui('processing')} />}
       {isUncut && (
@@ -128,47 +128,85 @@ function toBase64(blob: Blob): Promise<string> {
   });
 }
 
-interface CropSizeProps {
+interface CropControlsProps {
   picture: OpenPicture;
   frame: SquareFrame;
   onFrame: (frame: SquareFrame) => void;
 }
 
-function CropSize({ picture, frame, onFrame }: CropSizeProps) {
+function CropControls({ picture, frame, onFrame }: CropControlsProps) {
   const t = useTranslations('avatar');
   const locale = useLocale();
-  const id = useId();
-  const largest = Math.min(picture.width, picture.height);
-  const percent = Math.round((frame.side / largest) * 100);
-  const source = {
-    type: picture.type.toUpperCase(),
-    width: picture.width,
-    height: picture.height,
-    size: formatBytes(picture.bytes, locale),
-  };
+  const { width, height } = picture;
+  const { left, top, side } = frame;
+  const largest = Math.min(width, height);
+  const percent = Math.round((side / largest) * 100);
+  const source = { type: picture.type.toUpperCase(), width, height, size: formatBytes(picture.bytes, locale) };
   return (
-    <div className={styles.size}>
-      <label htmlFor={id} className={styles.label}>
-        {t('size')}
-      </label>
-      <div className={styles.line}>
-        <input
-          id={id}
-          type="range"
-          className={styles.slider}
-          min={smallestSide(picture)}
-          max={largest}
-          value={frame.side}
-          aria-valuetext={t('sizeValue', { percent })}
-          onChange={({ target }) => onFrame(resizeFrame(frame, target.valueAsNumber, picture))}
+    <div className={styles.controls}>
+      <div className={styles.sliders}>
+        <Slider
+          label={t('size')}
+          valueText={t('sizeValue', { percent })}
+          least={smallestSide(picture)}
+          most={largest}
+          value={side}
+          onValue={(value) => onFrame(resizeFrame(frame, value, picture))}
         />
+        <Slider
+          label={t('left')}
+          valueText={t('leftValue', { left })}
+          most={width - side}
+          value={left}
+          onValue={(value) => onFrame({ ...frame, left: value })}
+        />
+        <Slider
+          label={t('top')}
+          valueText={t('topValue', { top })}
+          most={height - side}
+          value={top}
+          onValue={(value) => onFrame({ ...frame, top: value })}
+        />
+      </div>
+      <div>
         <Button size="s" onClick={() => onFrame(centredFrame(picture))}>
           {t('center')}
         </Button>
       </div>
-      <p className={styles.facts}>{t('readout', { side: frame.side })}</p>
+      <p className={styles.facts}>{t('readout', { side })}</p>
       <p className={styles.facts}>{t('source', source)}</p>
       <p className={styles.facts}>{t('privacy')}</p>
     </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  valueText: string;
+  least?: number;
+  most: number;
+  value: number;
+  onValue: (value: number) => void;
+}
+
+function Slider({ label, valueText, least = 0, most, value, onValue }: SliderProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={styles.slider}
+        min={least}
+        max={most}
+        value={value}
+        disabled={least === most}
+        aria-valuetext={valueText}
+        onChange={({ target }) => onValue(target.valueAsNumber)}
+      />
+    </>
   );
 }

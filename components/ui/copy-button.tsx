@@ -20,6 +20,15 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 2000;
 
+/** Copies a text. One to be fetched goes in as a promise: WebKit takes nothing after the press. @throws if either refuses */
+export async function copyText(value: CopyButtonProps['value']): Promise<void> {
+  if (typeof value === 'string') return navigator.clipboard.writeText(value);
+  const fetched = value();
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await fetched);
+  const blob = fetched.then((text) => new Blob([text], { type: 'text/plain' }));
+  await Promise.all([blob, navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])]);
+}
+
 export function CopyButton(props: CopyButtonProps) {
   const { value, label, compact, variant = 'quiet', size = 's', disabledReason, onCopied } = props;
   const t = useTranslations('ui');
@@ -29,7 +38,7 @@ export function CopyButton(props: CopyButtonProps) {
     clearTimeout(timer.current);
     setState('busy');
     try {
-      await navigator.clipboard.writeText(typeof value === 'string' ? value : await value());
+      await copyText(value);
       setState('copied');
       onCopied?.();
     } catch {

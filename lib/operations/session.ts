@@ -1,12 +1,12 @@
 /** Sign-in (docs/wire-contract.md#sign-in). All of it is server-only: the answers hold tokens and keys. */
 import * as z from 'zod';
-import { LIMITS } from '../rules/limits.ts';
+import { BODY_BYTES } from '../rules/limits.ts';
 import { maybe } from '../rules/text/texts.ts';
 import { operation } from './operation.ts';
 
 const signedIn = z.object({ email: z.string().min(1), token: z.string().min(1), mfa: z.enum(['on', 'new', 'off']) });
 const good = { statuses: ['ok', 'accepted', 'created'] } as const;
-const text = z.string().max(LIMITS.redirect).optional();
+const text = z.string().max(BODY_BYTES.session).optional();
 
 export const sessionOperations = {
   'session.signIn': operation({

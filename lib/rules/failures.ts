@@ -11,6 +11,7 @@ export interface FailureFacts {
   message?: string | undefined;
   /** An HTTP status that is neither the expected one nor a refusal. */
   isUnexpected?: boolean | undefined;
+  isOpen?: boolean | undefined; // Sent without credentials.
   fault?: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy' | undefined;
 }
 
@@ -26,7 +27,10 @@ interface Rule {
 const NOT_AUTHORIZED = /User not authorized/;
 const is = (operation: OperationName, http: number) => (facts: FailureFacts) =>
   facts.operation === operation && facts.http === http;
-const says = (status: string) => (facts: FailureFacts) => facts.http < 300 && facts.status === status;
+const says =
+  (status: string, from = /./) =>
+  (facts: FailureFacts) =>
+    facts.http < 300 && facts.status === status && from.test(facts.operation);
 const isSignIn = ({ operation }: FailureFacts) =>
   operation === 'session.signIn' || operation === 'session.socialCallback';
 const isGuess = ({ operation }: FailureFacts) => operation === 'session.signIn' || operation === 'session.otp';
@@ -43,8 +47,8 @@ export const FAILURE_RULES = [
   { code: 'described', when: (f) => f.http === 403 && f.status === 'kintone error' && !!f.description, answers: 403 },
   {
     code: 'sessionExpired',
-    // While signing in there is no session yet that could have ended.
-    when: (f) => f.http === 403 && NOT_AUTHORIZED.test(f.message ?? '') && !isSignIn(f),
+    // No session can have ended whose token was not sent.
+    when: (f) => f.http === 403 && NOT_AUTHORIZED.test(f.message ?? '') && !f.isOpen,
     answers: 401,
     then: 'signOut',
   },
@@ -70,11 +74,11 @@ export const FAILURE_RULES = [
   { code: 'access', when: (f) => f.isUnexpected === true || f.http < 200 || f.http >= 300, answers: 502 },
   { code: 'forbidden', when: says('forbidden'), answers: 403 },
   { code: 'notFound', when: says('not found'), answers: 404 },
-  { code: 'keyLimit', when: says('limit'), answers: 409 },
-  { code: 'ownerRequired', when: says('owner required'), answers: 409 },
-  { code: 'evaluationDuplicate', when: says('evaluation duplicate'), answers: 409 },
-  { code: 'contractRequired', when: says('contract required'), answers: 409 },
-  { code: 'alreadyRegistered', when: says('already registered'), answers: 409 },
+  { code: 'keyLimit', when: says('limit', /^apikey/), answers: 409 },
+  { code: 'ownerRequired', when: says('owner required', /^member/), answers: 409 },
+  { code: 'evaluationDuplicate', when: says('evaluation duplicate', /^(?:service|signup|site)/), answers: 409 },
+  { code: 'contractRequired', when: says('contract required', /^(?:payment|service|site)/), answers: 409 },
+  { code: 'alreadyRegistered', when: says('already registered', /^payment/), answers: 409 },
   { code: 'generic', when: (f) => !f.status && !!f.message, answers: 502 },
   { code: 'returned', when: (f) => !!f.status && f.status !== 'ok', answers: 502 },
   { code: 'access', when: () => true, answers: 502 },
@@ -127,6 +131,7 @@ export const CONSOLE_FAILURES = {
   undoNotYours: 403,
   undoInForce: 409,
   undoOwnAddress: 409,
+  undoNotAccepted: 409,
   reviewNotFound: 404,
   reviewUnread: 502,
   reviewClosed: 409,

@@ -2,7 +2,7 @@ import 'server-only';
 import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import next from 'next';
 import { RELEASE } from '../rules/screens.ts';
 import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
@@ -81,15 +81,24 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
 }
 
+/** A heap may grow by so much, and by three tenths if that is more, before all of it is collected. */
+const HEAP_ROOM_BYTES = 96 * 1024 * 1024;
+const LEAST_GROWTH_PERCENT = 30;
+
 /**
- * On a machine with much memory the collector would wait until the heap is several times what is in use, and put answers where only a whole
- * collection finds them, because earlier ones like them lived long. While it marks it would let go of nothing, and so keep all that a second of
- * requests makes; short collections go on meanwhile (decision 55).
+ * On a machine with much memory the collector would put answers where only a whole collection finds them, because earlier ones like them
+ * lived long, and wait for it until the heap is several times what is in use, which under load is much. While it marks it would let go of
+ * nothing, and so keep all that a second of requests makes; short collections go on meanwhile (decision 55).
  */
 function boundHeap(): void {
-  setFlagsFromString('--heap-growing-percent=30');
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString('--no-separate-gc-phases');
+  const boundGrowth = () => {
+    const percent = Math.round((HEAP_ROOM_BYTES / getHeapStatistics().used_heap_size) * 100);
+    setFlagsFromString(`--heap-growing-percent=${Math.min(100, Math.max(LEAST_GROWTH_PERCENT, percent))}`);
+  };
+  boundGrowth();
+  setInterval(boundGrowth, SERVER_TIMING.loopCheckMs).unref();
 }
 
 /**

@@ -29,7 +29,7 @@ export const SERVER_TIMING = {
   hardStopMs: 30_000,
   /** The first requests load what they need by then, and leave as much behind as the start. */
   clearAfterStartMs: 10_000,
-  /** How often the event loop is looked at. */
+  /** How often the event loop and the heap are looked at. */
   loopCheckMs: 500,
   /** Short, because it only promises that the configuration read at this moment still holds. */
   securityTxtMs: 30 * DAY_MS,

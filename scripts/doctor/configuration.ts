@@ -6,8 +6,8 @@ import { type Finding, finding } from './finding.ts';
 
 /** First words that names of others have as well. */
 const SHARED_WORDS = ['NODE', 'OTEL', 'HOST', 'LOG', 'ACCESS', 'SITE', 'DEPLOYMENT', 'PRIVATE'];
-/** Read by other processes of the project, and set by desktops. */
-const OF_OTHERS = ['STRIPE_SECRET_KEY', 'HUBSPOT_REGION', 'REDIS_SERVER_PATH', 'SESSION_MANAGER'];
+/** Read by other processes of the project, and set by desktops and by systemd. */
+const OF_OTHERS = ['STRIPE_SECRET_KEY', 'HUBSPOT_REGION', 'REDIS_SERVER_PATH', 'SESSION_MANAGER', 'JOURNAL_STREAM'];
 
 /** Every variable by itself, and what is suspicious about them together. */
 export function checkConfiguration(source: Record<string, string | undefined>): {
@@ -36,6 +36,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 
 /** A name that looks like one of ours and is read by nobody. */
 function misspelt(source: Record<string, string | undefined>): Finding[] {
+  // As far from a release's bundle as from here.
   const code = readFileSync(join(import.meta.dirname, '../../lib/server/env.ts'), 'utf8');
   const names = code.match(/\b[A-Z]+_[A-Z\d_]+\b/g) ?? [];
   const known = new Set([...names, ...OF_OTHERS, ...SECRET_VARIABLES.map((name) => `${name}_FILE`)]);

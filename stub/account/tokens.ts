@@ -1,6 +1,5 @@
 /** Secrets are random outside and hashed inside. */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { canonicalAccount } from '../../lib/rules/auth/account.ts';
 
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
@@ -20,7 +19,7 @@ export function hashOf(secret: string): string {
 export function sealToken(token: string, account: string, key: Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  cipher.setAAD(Buffer.from(canonicalAccount(account), 'utf8'));
+  cipher.setAAD(Buffer.from(account.toLowerCase(), 'utf8'));
   const sealed = Buffer.concat([iv, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return sealed.toString('base64url');
 }

@@ -68,10 +68,10 @@ export const sessionHandlers: Handlers<'session.signIn' | 'session.socialCallbac
     },
 
     'session.mfaOn': ({ world, nowMs, input, actor }) => {
-      const { account, session } = actor;
+      const { account } = actor;
       if (input.email !== undefined && !isSameAccount(input.email, account.login)) return FORBIDDEN;
-      // A full session turns a kept enrolment on again, and ends one that was begun and left.
-      if (account.mfa_secret !== null && session.step === 'open') {
+      // A kept enrolment is turned on again, also in the first step of a required one.
+      if (account.mfa_secret !== null) {
         world.db.run(
           'UPDATE accounts SET mfa_on = 1, mfa_pending = NULL, backup_code = COALESCE(backup_code, ?) WHERE id = ?',
           randomBackupCode(),

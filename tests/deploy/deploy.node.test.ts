@@ -155,10 +155,11 @@ describe('compose.yaml', () => {
 
   test('the proxy gets every name that its template has, and every file that is mounted or built from is there', () => {
     const { environment } = service('proxy');
-    const named = [...read('deploy/nginx/nginx.conf.template').matchAll(/\$\{(?<name>[A-Z_]+)\}/g)];
-    expect(
-      [...new Set(named.map(({ groups }) => groups?.name ?? ''))].filter((name) => !(name in environment)),
-    ).toEqual([]);
+    const found = [...read('deploy/nginx/nginx.conf.template').matchAll(/\$\{(?<name>[A-Z_]+)\}/g)];
+    const named = [...new Set(found.map(({ groups }) => groups?.name ?? ''))];
+    expect(named.filter((name) => !(name in environment))).toEqual([]);
+    const listed = /^envsubst '(?<list>[^']+)'/m.exec(read('docs/operating.md'))?.groups?.list?.split(' ') ?? [];
+    expect(listed.toSorted()).toEqual(named.map((name) => `$${name}`).toSorted());
     for (const { volumes = [], build } of Object.values(compose.services)) {
       for (const volume of volumes.filter((path) => path.startsWith('.')))
         expect(existsSync(join(dirname(file), volume.split(':', 1)[0] ?? ''))).toBe(true);
@@ -170,7 +171,7 @@ describe('compose.yaml', () => {
 
 describe('the units of systemd', () => {
   const unit = read('deploy/systemd/console@.service');
-  const UNITS = ['console-embeds.service', 'console-verify.timer', 'console-backup.timer'];
+  const UNITS = ['console-embeds.service', 'console-doctor.service', 'console-verify.timer', 'console-backup.timer'];
   const environmentOf = (text: string, ...files: string[]) => {
     const rows = [...text.matchAll(/^Environment=(?<rows>.*)$/gm)].flatMap(
       ({ groups }) => groups?.rows?.split(' ') ?? [],
@@ -192,11 +193,14 @@ describe('the units of systemd', () => {
   });
 
   test('the check of the journal and the embedded pages belong to the consoles, and each has the secrets that it names', () => {
-    const [verify = '', embeds = '', backup = ''] = ['verify', 'embeds', 'backup'].map((name) =>
+    const [verify = '', embeds = '', backup = '', doctor = ''] = ['verify', 'embeds', 'backup', 'doctor'].map((name) =>
       read(`deploy/systemd/console-${name}.service`),
     );
     haveCompanions(environmentOf(unit), environmentOf(verify), environmentOf(embeds));
-    for (const text of [unit, verify, backup]) {
+    expect(environmentOf(doctor)).toEqual(expect.objectContaining(environmentOf(verify)));
+    expect(environmentOf(backup, 'backup')).toMatchObject({ PGSSLMODE: 'verify-full' });
+    for (const text of [unit, embeds]) expect(text).toContain('\nStartLimitIntervalSec=0\n');
+    for (const text of [unit, verify, backup, doctor]) {
       const named = [...text.matchAll(/%d\/(?<name>[\w-]+)/g)].map(({ groups }) => groups?.name);
       expect(named.length).toBeGreaterThan(0);
       for (const name of named) expect(text).toContain(`LoadCredential=${name}:`);

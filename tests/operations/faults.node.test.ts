@@ -94,8 +94,8 @@ const FAULTS: Record<string, Fault> = {
   },
   'a dead token': {
     behave: json({ status: 'error', message: 'Error: User not authorized.' }, 403),
-    http: 401,
-    code: 'sessionExpired',
+    http: [401, 403],
+    code: ['sessionExpired', 'denied'],
   },
   'a refusal with a description': {
     behave: json({ status: 'kintone error', description: '<b>because</b>' }, 403),

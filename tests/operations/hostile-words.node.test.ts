@@ -130,6 +130,7 @@ test.each(CALLED)('no answer of %s brings a secret of its own call along', async
     { status: 'odd', description: WORDS },
     { status: 'error', message: WORDS },
     { status: WORDS, description: WORDS },
+    { status: 'odd', description: `${'x'.repeat(LIMITS.description - 15)}${SECRETS.token}` },
   ];
   const texts: string[] = [];
   for (const body of refusals) texts.push(await textOf(name, body, body.status === 'kintone error' ? 403 : 200));

@@ -69,6 +69,29 @@ test('a second demo is refused the state of one that runs, before it removes any
   rmSync(folder, { recursive: true });
 });
 
+test('a folder in which a console keeps its store is not emptied for a release', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'release-'));
+  const store = join(out, '.state/store');
+  mkdirSync(store, { recursive: true });
+  const { code, words } = await run(process.execPath, ['scripts/pack.ts', '--out', out]);
+  expect([code, words, existsSync(store)]).toEqual([2, expect.stringContaining('STORE_DIR'), true]);
+  rmSync(out, { recursive: true });
+});
+
+test('the id of a release does not change by what a build has made among its sources, and no image takes that along', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sources-'));
+  mkdirSync(join(folder, 'messages'));
+  const code = `console.log((await import('${resolve('scripts/build-stamp.ts')}')).stampOfSources())`;
+  const stampWith = async (file: string) => {
+    writeFileSync(join(folder, 'messages', file), '{}');
+    return (await run(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })).out;
+  };
+  const before = await stampWith('ja.json');
+  expect([await stampWith('ja.d.json.ts'), (await stampWith('en.json')) === before]).toEqual([before, false]);
+  expect(readFileSync('.dockerignore', 'utf8')).toContain('\nmessages/*.d.json.ts\n');
+  rmSync(folder, { recursive: true });
+});
+
 test.each([
   ['takes too long is ended with all that it started', '', 'It took longer than 3 s and was ended.', false],
   ['ends well is none while others hold its output', 'process.exit()', 'It ended, but something still held', true],

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { bundleServer } from '../../scripts/fast-path/bundle-server.ts';
 import { freePorts } from '../../scripts/ports.ts';
 import { consoleEnv, makeSecrets, type Stack } from '../../scripts/stack.ts';
 import { type OpenPorts, listen } from '../../stub/listen.ts';
@@ -34,7 +35,8 @@ afterAll(async () => {
 /** Runs a command as an operator does, against the stub. */
 function run(script: string, args: string[] = [], more: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, ...consoleEnv(stack), CONFORMANCE_PASSWORD: OWNER.password, ...more };
-  const words = ['--conditions=react-server', `scripts/${script}.ts`, ...args];
+  const file = script.endsWith('.mjs') ? script : `scripts/${script}.ts`;
+  const words = ['--conditions=react-server', file, ...args];
   return new Promise<{ code: number; text: string }>((done) => {
     execFile(process.execPath, words, { env: { ...env, NODE_ENV: 'test' } }, (error, out, err) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, text: out + err });
@@ -69,6 +71,7 @@ test('the doctor names each thing that is wrong, with what to do', async () => {
     STRIPE_PUBLISHABLE_KEY_FILE: '/run/key',
     NODE_VERSION: '24',
     OTEL_SERVICE_NAME: 'console',
+    JOURNAL_STREAM: '8:1234',
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.invalid',
     SMTP_URL: 'smtp://127.0.0.1:9',
     JOURNAL_CHECKPOINTS: '/no/such/folder/ends',
@@ -94,7 +97,17 @@ test('the doctor names each thing that is wrong, with what to do', async () => {
     'DATABASE_URL: does not answer',
   ])
     expect(text).toMatch(new RegExp(`^BAD +${about}.*\\n +→ .+`, 'm'));
-  expect(text).not.toMatch(/a-password|NODE_VERSION|OTEL_SERVICE_NAME/);
+  expect(text).not.toMatch(/a-password|NODE_VERSION|OTEL_SERVICE_NAME|JOURNAL_STREAM/);
+});
+
+test('a release brings it along, as one of its bundles', async () => {
+  const release = mkdtempSync(join(tmpdir(), 'release-'));
+  await bundleServer(join(release, '.next'));
+  cpSync('lib/server/env.ts', join(release, 'lib/server/env.ts'));
+  symlinkSync(resolve('node_modules'), join(release, 'node_modules'));
+  const { code, text } = await run(join(release, '.next/console/doctor.mjs'), [], { SMTP_URI: 'smtp://mail' });
+  rmSync(release, { recursive: true });
+  expect([code, text.match(/^BAD.*/gm)]).toEqual([1, ['BAD            SMTP_URI: is read by nobody']]);
 });
 
 test('variables that are malformed are all named, and nothing else is tried', async () => {

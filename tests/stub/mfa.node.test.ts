@@ -105,14 +105,14 @@ test('an enrolment that was kept is switched on again with a session key and no 
   );
 });
 
-test('an enrolment that was begun and left does not shadow the kept one that is switched on later', async () => {
-  const admin = await signIn(stub, 'admin');
+test('where MFA is required a kept enrolment is switched on too, and its code opens the sign-in', async () => {
   const secret = await secretOf(stub, PEOPLE.kept[0]);
-  await call(stub, 'organization.setMfa', { mfa: 'required' }, admin);
-  await call(stub, 'session.mfaOn', { mfa: 'on' }, await signIn(stub, 'kept'));
-  await call(stub, 'organization.setMfa', { mfa: 'optional' }, admin);
-  await call(stub, 'session.mfaOn', { mfa: 'on' }, await signIn(stub, 'kept'));
+  await call(stub, 'organization.setMfa', { mfa: 'required' }, await signIn(stub, 'admin'));
   const half = await signIn(stub, 'kept');
+  const { data } = await call(stub, 'session.mfaOn', { mfa: 'on' }, half);
+  expect([typeof data.sessionKey, data.secret]).toEqual(['string', undefined]);
+  const mfaSessionKey = String(data.sessionKey);
+  expect((await call(stub, 'profile.read', {}, { ...half, mfaSessionKey })).http).toBe(403);
   expect((await call(stub, 'session.otp', { otp: codeAt(secret, Date.now()) }, half)).status).toBe('ok');
 });
 

@@ -91,7 +91,8 @@ test('a wrong environment stops it with every problem, and no value of a secret'
 });
 
 test('without more than a key and a salt it is the demo configuration', () => {
-  const config = readConfig({ PROVIDER_TOKEN_KEY: KEY, PROVIDER_AVATAR_SALT: 's', NODE_ENV: 'test' });
+  const given = { PROVIDER_TOKEN_KEY: KEY, PROVIDER_AVATAR_SALT: 's', PROVIDER_CLIENT_IP_HEADER: '' };
+  const config = readConfig({ ...given, NODE_ENV: 'test' });
   const { tokenKey: _key, avatarSalt: _salt, stateFolder: _folder, ...demo } = CONFIG;
   expect(config).toMatchObject(demo);
 });

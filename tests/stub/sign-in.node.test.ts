@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { call, PEOPLE, signIn, stubOfFile, type CallAnswer, CONFIG, control, type Session } from './test-stub.ts';
 import { createDecipheriv } from 'node:crypto';
+import { sealToken } from '../../stub/account/tokens.ts';
 
 const stub = stubOfFile();
 
@@ -113,6 +114,12 @@ function opened(answer: CallAnswer, email: string): string | null {
   decipher.setAuthTag(sealed.subarray(-16));
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
+
+test('a token is sealed for the account as it is, lower-cased and not trimmed', () => {
+  const sealed = sealToken('token', ' Owner@Example.com', CONFIG.tokenKey);
+  const answer = { headers: new Headers({ 'x-refreshed-token': sealed }) } as CallAnswer;
+  expect(opened(answer, ' Owner@Example.com')).toBe('token');
+});
 
 const read = (session: Session) => call(stub, 'profile.read', {}, session);
 const later = (ms: number) => {

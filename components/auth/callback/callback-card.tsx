@@ -115,16 +115,15 @@ function messageFor(
 
 const NAMES = ['code', 'state', 'error', 'error_code', 'error_message'] as const;
 
-const LONGEST: Readonly<Record<string, number>> = { code: LIMITS.redirect, state: LIMITS.redirect };
-
 type CallbackParameters = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** The first parameter of each name, cut to what is ever shown. */
+/** The first parameter of each name; those of an error are cut to what is ever shown. */
 export function readCallbackParameters(search: string): CallbackParameters {
   const query = new URLSearchParams(search);
   const found = NAMES.flatMap((name) => {
     const value = query.get(name);
-    return value ? [[name, value.slice(0, LONGEST[name] ?? LIMITS.errorText)]] : [];
+    const isShown = SOCIAL_ERRORS.some((shown) => shown === name);
+    return value ? [[name, isShown ? value.slice(0, LIMITS.errorText) : value]] : [];
   });
   return Object.fromEntries(found);
 }

@@ -74,9 +74,11 @@ export function ChangeForm({ account, isForced, path }: { account: string; isFor
 function UnknownChange({ failure, path }: { failure: Failure; path: string }) {
   const t = useTranslations('chpasswd');
   const reason = useTranslations('failure');
+  const toText = useFailureMessage();
   const { once } = useSingleFlight();
   const signInAgain = async () => {
-    await signOutHere();
+    const kept = await signOutHere();
+    if (kept) return toast({ tone: 'bad', text: toText(kept), requestId: kept.requestId });
     navigateTo(`/signin?reason=passwordUnknown&redirect=${encodeURIComponent(path)}`);
     return STAY_BUSY;
   };

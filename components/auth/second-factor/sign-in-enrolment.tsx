@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/stack';
@@ -15,7 +15,7 @@ import { isStepOver, useSignInStep } from './use-sign-in-step';
 export function SignInEnrolment({ path }: { path: string }) {
   const t = useTranslations('mfaStep');
   const step = useSignInStep(path, true);
-  const { enrolment, failure, reload } = useEnrolment(step.restart);
+  const { enrolment, failure, reload } = useEnrolment(step);
   if (failure) return <QueryState query={{ failure, reload }} />;
   if (!enrolment) {
     return (
@@ -32,33 +32,33 @@ export function SignInEnrolment({ path }: { path: string }) {
 
 /**
  * Asks for the secret when the page opens, and drops it when the page goes: the copy of the page that the browser stores
- * for its Back button holds none.
- * @param onOver called if the step is over
+ * for its Back button holds none. Whoever is enrolled already goes on to the code.
  */
-function useEnrolment(onOver: () => void) {
+function useEnrolment({ restart, toCode }: Pick<ReturnType<typeof useSignInStep>, 'restart' | 'toCode'>) {
   const isAsked = useRef(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<Failure>();
-  const over = useEffectEvent(onOver);
-  const load = useCallback(async (end: () => void) => {
+  const load = async () => {
     setFailure(undefined);
-    const result = await takeStep('enrol', {});
-    if (result.failure && isStepOver(result.failure)) return end();
-    setEnrolment(result.data);
-    setFailure(result.failure);
-  }, []);
+    const { data, failure: failed } = await takeStep('enrol', {});
+    if (failed && isStepOver(failed)) return restart();
+    if (data && 'next' in data) return toCode();
+    setEnrolment(data);
+    setFailure(failed);
+  };
+  const loadNow = useEffectEvent(() => void load());
   useEffect(() => {
     // Asked once, though development renders twice: each time may make a new secret.
-    if (!isAsked.current) void load(() => over());
+    if (!isAsked.current) loadNow();
     isAsked.current = true;
     const drop = () => setEnrolment(undefined);
-    const show = ({ persisted }: PageTransitionEvent) => persisted && void load(() => over());
+    const show = ({ persisted }: PageTransitionEvent) => persisted && loadNow();
     window.addEventListener('pagehide', drop);
     window.addEventListener('pageshow', show);
     return () => {
       window.removeEventListener('pagehide', drop);
       window.removeEventListener('pageshow', show);
     };
-  }, [load]);
-  return { enrolment, failure, reload: () => void load(onOver) };
+  }, []);
+  return { enrolment, failure, reload: () => void load() };
 }

@@ -37,7 +37,9 @@ export function useSignInStep(path: string, isEnrolment = false) {
     const { failure } = await takeStep('cancel', {});
     startAgain(failure ? 'stepOver' : 'cancelled', path);
   };
-  return { isReady, send, cancel: () => void cancel(), isCancelling, restart: () => startAgain('stepOver', path) };
+  const toCode = () => void continueSignIn({ next: 'otp', path }, router);
+  const restart = () => startAgain('stepOver', path);
+  return { isReady, send, cancel: () => void cancel(), isCancelling, restart, toCode };
 }
 
 function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {

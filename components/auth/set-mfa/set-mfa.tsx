@@ -16,9 +16,11 @@ import { takeStep } from '@/lib/client/api';
 import { isGivenUp } from '@/lib/rules/writes';
 import { setFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { isSignedOutHere, storeSignIn } from '@/lib/client/session/stored-sign-in';
 import { signedInHandOver, waitForFrames } from '@/lib/client/sso/hand-over';
 import { useReady } from '@/lib/client/browser-state';
 import { isReadOnly } from '@/lib/client/storage';
+import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Enrolment } from '@/lib/rules/auth/codes';
@@ -39,6 +41,9 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   const ui = useTranslations('ui');
   const isReady = useReady();
   const denied = useReadOnly() ? ui('denied.readOnly') : null;
+  useEffect(() => {
+    if (!isSignedOutHere()) storeSignIn(account);
+  }, [account]);
   const { state, start, goOn, confirm } = useSetMfa(address, asks);
   if (state.step === 'enrol') {
     return (
@@ -88,17 +93,21 @@ const FRAMES = 2;
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();
   const t = useTranslations('setmfa');
+  const toText = useFailureMessage();
   const { once } = useSingleFlight();
   const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
   const succeed = async () => {
     await signedInHandOver();
     navigateTo(address);
   };
-  const fail = async ({ code, text, requestId }: Failure) => {
-    await signOutHere();
-    const known = text ? t('failedBecause', { text }) : t('failed');
-    toast({ tone: 'bad', text: code === 'unknownResult' ? t('unknown') : known, requestId });
+  const fail = async (failure: Failure) => {
+    const isIn = (await signOutHere()) !== null;
+    const known = failure.text ? t('failedBecause', { text: failure.text }) : t('failed');
+    const text = isIn ? toText(failure) : failure.code === 'unknownResult' ? t('unknown') : known;
+    toast({ tone: 'bad', text, requestId: failure.requestId });
+    if (isIn) return setState({ step: 'ask' });
     router.replace('/');
+    return STAY_BUSY;
   };
   const turnOn = async (waits = true) => {
     if (isReadOnly()) return setState({ step: 'ask' });
@@ -108,8 +117,8 @@ function useSetMfa(address: string, asks: boolean) {
     setState({ step: 'underWay' });
     const { data, failure } = await takeStep('mfa-on', {});
     if (isGivenUp(failure)) return setState({ step: 'ask' });
-    if (failure) await fail(failure);
-    else if (data.isOn) await succeed();
+    if (failure) return fail(failure);
+    if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });
     return STAY_BUSY;
   };

@@ -16,7 +16,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
-import { useSsoStatus } from '@/lib/client/session/sso-status';
+import { type SiblingResults, useSsoStatus } from '@/lib/client/session/sso-status';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { type Sibling, SIBLINGS, signInPage } from '@/lib/rules/auth/siblings';
@@ -110,8 +110,7 @@ type SignOutState = { step: 'console' | 'siblings' | 'done' } | { step: 'failed'
 
 /**
  * Signs out: the console's session first, then what this browser stores, every other tab and the siblings; after 3 seconds
- * it goes to `/`, whatever the siblings do. If the console's own session could not
- * be ended, nothing else happens and the user may try again.
+ * it goes to `/`, whatever the siblings do. If the session did not end, nothing else happens and one may try again.
  */
 function useSignOut(): { state: SignOutState; start: () => Promise<unknown> } {
   const [state, setState] = useState<SignOutState>({ step: 'console' });
@@ -125,15 +124,18 @@ function useSignOut(): { state: SignOutState; start: () => Promise<unknown> } {
     storeSignOut({ wanted: true });
     postToTabs('signedOut');
     void forgetReads();
-    const results = await signOutSiblings();
-    const silent = SIBLINGS.filter((name) => results[name] !== 'signedOut');
-    if (silent.length > 0) setSignedOutMessage({ why: 'silent', siblings: silent });
+    nameSilent(await signOutSiblings(nameSilent));
     setState({ step: 'done' });
     return STAY_BUSY;
   }, []);
   const start = useCallback(() => once(signOut), [once, signOut]);
   useEffect(() => void start(), [start]);
   return { state, start };
+}
+
+function nameSilent(results: SiblingResults): void {
+  const siblings = SIBLINGS.filter((name) => results[name] !== 'signedOut');
+  setSignedOutMessage({ why: 'silent', siblings });
 }
 
 /** Nothing that was read for the account stays in memory. */

@@ -1,12 +1,19 @@
 import { takeStep } from '@/lib/client/api';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
+import type { Failure } from '@/lib/rules/failures';
 
-/** Signs out without a screen of its own: the console's session, what this browser stores, every other tab, the siblings. */
-export async function signOutHere(): Promise<void> {
-  await takeStep('sign-out', {});
+/** Signs out without a screen of its own: session, stored state, other tabs, siblings. @returns why the session lives on, if it does: /signout tries again */
+export async function signOutHere(): Promise<Failure | null> {
+  const { failure } = await takeStep('sign-out', {});
+  if (failure) {
+    if (failure.status !== 0 && failure.code !== 'otherAccount') navigateTo('/signout');
+    return failure;
+  }
   storeSignOut({ wanted: false });
   postToTabs('signedOut');
   await signOutSiblings();
+  return null;
 }

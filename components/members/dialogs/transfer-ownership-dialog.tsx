@@ -100,7 +100,7 @@ interface SuccessorChoiceProps {
   onChoose: (account: string | null) => void;
 }
 
-/** The rest is found by the search. */
+/** The rest is found by the search; whoever is chosen stays in sight. */
 const SHOWN = 5;
 
 function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorChoiceProps) {
@@ -114,7 +114,8 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
     () => searchMembers(members, { ...ALL_MEMBERS, words }, { romanize }),
     [members, words, romanize],
   );
-  const shown = found.filter(({ email }, index) => index < SHOWN || email === chosen);
+  const unfound = members.filter((member) => member.email === chosen && !found.includes(member));
+  const listed = found.filter(({ email }, index) => index < SHOWN || email === chosen);
   return (
     <>
       <Field label={labels('searchPeople')} wide>
@@ -134,7 +135,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
             <span className={styles.account}>{t('nobodyElse')}</span>
           </label>
         )}
-        {shown.map((member) => (
+        {[...unfound, ...listed].map((member) => (
           <label key={member.email} className={styles.one}>
             <input type="radio" name={name} checked={member.email === chosen} onChange={() => onChoose(member.email)} />
             <span className={styles.account}>
@@ -146,7 +147,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
         ))}
         <p role="status" className={styles.more}>
           {found.length === 0 && labels('noMemberMatches')}
-          {found.length > shown.length && t('more', { count: found.length - shown.length })}
+          {found.length > listed.length && t('more', { count: found.length - listed.length })}
         </p>
       </fieldset>
     </>

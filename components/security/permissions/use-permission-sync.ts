@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { read, write } from '@/lib/client/api';
+import { read, readSession, write } from '@/lib/client/api';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { useInterval } from '@/lib/client/use-interval';
 import { tryWithLock, withLock } from '@/lib/client/web-lock';
@@ -91,11 +91,23 @@ export function followSync(domain: string, signal: AbortSignal): Promise<void> {
       await pause(waitMs, signal);
       if (signal.aborted) return;
       const next = await poll(record, signal);
-      if (signal.aborted || next === 'signedOut') return;
-      writeSyncState(domain, next.record);
-      waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
+      if (signal.aborted || next === 'otherAccount') return;
+      if (next === 'signedOut') await untilSignedIn(signal);
+      else {
+        writeSyncState(domain, next.record);
+        waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
+      }
     }
   });
+}
+
+async function untilSignedIn(signal: AbortSignal): Promise<void> {
+  for (let isBack = false; !isBack; ) {
+    await pause(TIMING.sessionRetryMs, signal);
+    if (signal.aborted) return;
+    const { data, failure } = await readSession('look'); // A refused poll would open the notice of the end once more.
+    isBack = data?.state === 'signedIn' || failure?.code === 'otherAccount';
+  }
 }
 
 /** Failures that another poll would only repeat. */
@@ -111,11 +123,12 @@ const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = 
 async function poll(
   record: SyncRecord,
   signal: AbortSignal,
-): Promise<{ record: SyncRecord; waitMs: number } | 'signedOut'> {
+): Promise<{ record: SyncRecord; waitMs: number } | 'otherAccount' | 'signedOut'> {
   const { data, failure } = await read('async.read', { id: record.requestId }, signal);
   const nowMs = Date.now();
   if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0 };
-  if (failure.code === 'otherAccount' || SESSION_OVER.includes(failure.code)) return 'signedOut';
+  if (failure.code === 'otherAccount') return failure.code;
+  if (SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
   const polled = afterPoll(record, null, nowMs);
   const described = { ...polled, status: String(failure.status), description: failure.text ?? polled.description };

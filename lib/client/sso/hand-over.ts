@@ -1,3 +1,4 @@
+import type { Failure } from '@/lib/rules/failures';
 import { sharesSite, type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { takeStep } from '@/lib/client/api';
@@ -16,7 +17,7 @@ import {
  * The shared sign-in (docs/product.md#shared-sign-in): the only place in the browser where a credential exists, for the
  * length of one function, never in state, storage or the page.
  */
-let queue: Promise<void> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 let allowed = new AbortController();
 const NONE: ReadonlySet<SiblingName> = new Set();
 
@@ -38,18 +39,24 @@ export function expectHandOver(): void {
   setDue(Date.now() + TIMING.handOverS * 1000);
 }
 
-/** Hands over in the background: a replaced token, or what could not be handed over before. Frames get time to load. */
-export function handOverWhenReady(): Promise<void> {
+/** Hands over in the background: a replaced token, or what is left over. Frames get time to load. @returns why it failed */
+export function handOverWhenReady(): Promise<Failure | undefined> {
   return handOver('patient');
 }
 
-/** Tells the siblings that nobody is signed in; nothing of an earlier hand-over follows. Resolves after 1 second at the latest. */
-export async function signOutSiblings(): Promise<SiblingResults> {
+/** Tells the siblings that nobody is signed in, and nothing follows. Resolves within 1 s; `onLate` hears who answers later. */
+export async function signOutSiblings(onLate?: (results: SiblingResults) => void): Promise<SiblingResults> {
   giveUp();
   setDue(0);
   await queue;
   startHandOver();
-  const results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, allowed.signal), 'signedOut');
+  let results: SiblingResults = {};
+  const correct = (name: SiblingName) => {
+    results = { ...results, [name]: resultOf(name, true, 'signedOut') };
+    finishHandOver(results);
+    onLate?.(results);
+  };
+  results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, allowed.signal, correct), 'signedOut');
   finishHandOver(results);
   return results;
 }
@@ -71,47 +78,49 @@ function giveUp(): void {
   allowed = new AbortController();
 }
 
-/** `hurried`: the user waits, so one second is for all of it. `patient`: the second begins when the frames are there. */
+/** `hurried`: the user waits, so one second is for all of it. `patient`: the second begins with the messages. */
 type Pace = 'hurried' | 'patient';
 
-function handOver(pace: Pace): Promise<void> {
+function handOver(pace: Pace): Promise<Failure | undefined> {
   const { signal } = allowed;
-  queue = queue.then(() => attempt(pace, signal)).catch(() => finishHandOver());
-  return queue;
+  const attempted = queue.then(() => attempt(pace, signal));
+  const ended = attempted.catch(() => {
+    finishHandOver();
+    return undefined;
+  });
+  queue = ended;
+  return ended;
 }
 
-async function attempt(pace: Pace, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || !isDue()) return;
+async function attempt(pace: Pace, signal: AbortSignal): Promise<Failure | undefined> {
+  if (signal.aborted || !isDue()) return undefined;
   startHandOver();
   const startMs = performance.now();
-  if (pace === 'hurried') await waitForFrames(1, TIMING.ssoWaitMs, signal);
+  const isHurried = pace === 'hurried';
+  if (isHurried) await waitForFrames(1, TIMING.ssoWaitMs, signal);
   else await waitForFrames(SIBLINGS.length, TIMING.frameWaitMs, signal);
-  const spentMs = pace === 'hurried' ? performance.now() - startMs : 0;
+  const leftMs = () => Math.max(0, TIMING.ssoWaitMs - (isHurried ? performance.now() - startMs : 0));
+  const inTime = isHurried ? AbortSignal.any([signal, AbortSignal.timeout(leftMs())]) : signal;
   // Without a frame to take it, the credential stays on the server and may be asked for again.
   const isOfUse = loadedFrames().length > 0 && !signal.aborted;
-  const acknowledged = isOfUse ? await fetchAndDeliver(TIMING.ssoWaitMs - spentMs, signal) : NONE;
-  finishHandOver(acknowledged && !signal.aborted ? toResults(acknowledged, 'signedIn') : undefined);
+  const { data, failure } = isOfUse ? await takeStep('hand-over', {}, inTime) : {};
+  const isOver = failure && failure.code !== 'offline' && failure.code !== 'unknownResult';
+  if (data || isOver) setDue(0);
+  const acknowledged = data ? await deliver(data, leftMs(), signal) : NONE;
+  // What was posted nothing although it had loaded was not silent. If nothing is given out any more, what was known holds.
+  const asked = SIBLINGS.filter((name) => data || !loadedFrames().some((frame) => frame.name === name));
+  finishHandOver(isOver || signal.aborted ? undefined : toResults(acknowledged, 'signedIn', asked));
+  return signal.aborted ? undefined : failure;
 }
 
-/** Null if the server gives nothing out any more: then what was known before still holds. */
-async function fetchAndDeliver(waitMs: number, signal: AbortSignal): Promise<ReadonlySet<SiblingName> | null> {
-  const startMs = performance.now();
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, waitMs))]);
-  const { data, failure } = await takeStep('hand-over', {}, inTime);
-  if (failure) {
-    const mayHaveArrived = failure.code === 'offline' || failure.code === 'unknownResult';
-    if (!mayHaveArrived) setDue(0);
-    return mayHaveArrived ? NONE : null;
-  }
-  setDue(0);
-  const { email, token, mfaSessionKey } = data;
-  return deliver({ email, token, mfaSessionKey }, waitMs - (performance.now() - startMs), signal);
-}
-
-function toResults(acknowledged: ReadonlySet<SiblingName>, good: 'signedIn' | 'signedOut'): SiblingResults {
-  const silent = SIBLINGS.filter((name) => !acknowledged.has(name));
+function toResults(
+  acknowledged: ReadonlySet<SiblingName>,
+  good: 'signedIn' | 'signedOut',
+  asked: readonly SiblingName[] = SIBLINGS,
+): SiblingResults {
+  const silent = asked.filter((name) => !acknowledged.has(name));
   if (silent.length > 0) logTimeout(silent);
-  return Object.fromEntries(SIBLINGS.map((name) => [name, resultOf(name, acknowledged.has(name), good)]));
+  return Object.fromEntries(asked.map((name) => [name, resultOf(name, acknowledged.has(name), good)]));
 }
 
 function resultOf(name: SiblingName, hasAcknowledged: boolean, good: 'signedIn' | 'signedOut'): SiblingResult {
@@ -143,26 +152,33 @@ const NOBODY: Credential = { email: '', token: '', mfaSessionKey: '' };
 /**
  * Posts a credential to each frame once it has loaded, to that sibling's exact origin. The credential lives in this call
  * alone.
- * @param waitMs the longest it may take
+ * @param waitMs the longest it may take; with `onLate`, frames are posted to and heard a while longer
  * @param signal from its abort on nothing is posted
  * @returns the siblings that acknowledged
  */
-function deliver(credential: Credential, waitMs: number, signal: AbortSignal): Promise<ReadonlySet<SiblingName>> {
+function deliver(
+  { email, token, mfaSessionKey }: Credential,
+  waitMs: number,
+  signal: AbortSignal,
+  onLate?: (name: SiblingName) => void,
+): Promise<ReadonlySet<SiblingName>> {
   return new Promise((resolve) => {
     const id = crypto.randomUUID();
     const posted = new Set<SiblingName>();
     const acknowledged = new Set<SiblingName>();
+    let isLate = false;
     const post = () => {
       for (const { name, origin, window } of loadedFrames()) {
         if (posted.has(name)) continue;
         posted.add(name);
-        window.postMessage({ type: 'sso:credential', id, ...credential }, origin);
+        window.postMessage({ type: 'sso:credential', id, email, token, mfaSessionKey }, origin);
       }
     };
     const onMessage = (event: MessageEvent<unknown>) => {
       for (const frame of loadedFrames()) {
-        if (posted.has(frame.name) && !acknowledged.has(frame.name) && isAck(event, frame, id))
-          acknowledged.add(frame.name);
+        if (!posted.has(frame.name) || acknowledged.has(frame.name) || !isAck(event, frame, id)) continue;
+        acknowledged.add(frame.name);
+        if (isLate) onLate?.(frame.name);
       }
       if (acknowledged.size === SIBLINGS.length) end();
     };
@@ -174,7 +190,12 @@ function deliver(credential: Credential, waitMs: number, signal: AbortSignal): P
       resolve(acknowledged);
     };
     const polling = setInterval(post, TIMING.framePollMs);
-    const deadline = setTimeout(end, Math.max(0, waitMs));
+    const answer = () => {
+      isLate = true;
+      resolve(acknowledged);
+    };
+    setTimeout(answer, waitMs);
+    const deadline = setTimeout(end, onLate ? TIMING.signOutRedirectMs : waitMs);
     window.addEventListener('message', onMessage);
     signal.addEventListener('abort', end);
     if (signal.aborted) end();

@@ -1,9 +1,11 @@
 /** One-time codes and backup codes. No schemas here: the form uses it while the user types. */
 import { toHalfWidth } from './account.ts';
 
-/** Half-width, without spaces and without invisible characters. */
+/** Half-width, trimmed, without invisible characters. Spaces within go from up to six digits only: a backup code may have some. */
 export function normaliseCode(typed: string): string {
-  return toHalfWidth(typed).replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '');
+  const code = toHalfWidth(typed.replace(/[\u200b-\u200f\u2060\ufeff]+/g, '')).trim();
+  const digits = code.replace(/\s+/g, '');
+  return /^\d{1,6}$/.test(digits) ? digits : code.replace(/\s/g, ' ');
 }
 
 /** Purely digits is a one-time code, anything else a backup code. */

@@ -15,7 +15,7 @@ type Nothing = Record<string, never>;
 export interface SessionSteps {
   'sign-in': { input: { email: string; password: string }; answer: { next: SignInNext } };
   otp: { input: { code: string }; answer: { next: SignInNext; backupCode?: string } };
-  enrol: { input: Nothing; answer: Enrolment };
+  enrol: { input: Nothing; answer: Enrolment | { next: 'otp' } };
   cancel: { input: Nothing; answer: Nothing };
   password: { input: { oldPassword: string; newPassword: string }; answer: Nothing };
   'social-callback': {

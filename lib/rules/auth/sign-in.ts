@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { narrowAccount } from './account.ts';
 import { codeKind, normaliseCode } from './codes.ts';
-import { LIMITS } from '../limits.ts';
+import { BODY_BYTES, LIMITS } from '../limits.ts';
 import { passkeyProof } from './passkeys.ts';
 import { PROVIDER_NAME } from './social.ts';
 import { text } from '../text/texts.ts';
@@ -25,7 +25,7 @@ export const otpInput = z.object({
       if (kind === 'empty') context.addIssue({ code: 'custom', message: 'enter' });
       if (kind === 'otp' && code.length !== LIMITS.otpDigits)
         context.addIssue({ code: 'custom', message: 'otpDigits' });
-      if (/[^\x21-\x7e]/.test(code)) context.addIssue({ code: 'custom', message: 'enterCorrectly' });
+      if (/[^\x20-\x7e]/.test(code)) context.addIssue({ code: 'custom', message: 'enterCorrectly' });
       return code;
     }),
 });
@@ -41,8 +41,8 @@ export const passwordInput = z.object({
   newPassword,
 });
 
-/** Text of an identity provider: bounded, and never trusted. */
-const returned = z.string().max(LIMITS.redirect).optional();
+/** Text of an identity provider: bounded by the body that brings it, and never trusted. */
+const returned = z.string().max(BODY_BYTES.session).optional();
 
 export const socialInput = z.object({
   provider: z.string({ error: 'enter' }).regex(PROVIDER_NAME, 'enterCorrectly'),

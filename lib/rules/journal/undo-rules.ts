@@ -78,10 +78,11 @@ export function planUndo(
   return { operation: rule.by, input: { ...next, ...namedBy(line) }, now, next };
 }
 
-/** For the answer of a change whose line was written. */
+/** For the answer of a change whose line was written. @param takes whether an operation would take what was before */
 export function writtenLine(
   id: number,
   line: Omit<LineToUndo, 'undoneBy' | 'person' | 'target'> & { target: { kind: TargetKind; id: string } },
+  takes: (operation: ProviderOperationName, input: UndoPlan['input']) => boolean,
 ): WrittenLine {
   const { act, target } = line;
   // The order of fields tells acts apart that are about different things of one target.
@@ -92,7 +93,8 @@ export function writtenLine(
     person: { isOwn: true },
     target: { ...target, text: target.id, name: null },
   };
-  return { id, act, about, canUndo: undoRefusal(whole, line.timeMs) === null };
+  const plan = planUndo(whole, line.after, line.timeMs);
+  return { id, act, about, canUndo: !('refusal' in plan) && takes(plan.operation, plan.input) };
 }
 
 function dayOf(timeMs: number): string {

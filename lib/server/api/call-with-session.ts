@@ -9,7 +9,7 @@ import { callProvider } from '@/lib/server/provider/client';
 import type { Outcome } from '@/lib/server/provider/open-answer';
 import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
-import { noteDeadToken, otherTokens, storeToken } from '@/lib/server/session/token-rotation';
+import { noteDeadToken, otherCredentials, storeToken } from '@/lib/server/session/token-rotation';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { oncePerProcess } from '@/lib/server/process-wide';
@@ -56,7 +56,7 @@ export interface CallResult<Data> {
 
 /**
  * Makes a provider call with a session's credential and stores the token that comes back. If the token is dead, it tries
- * the session's other tokens, so that a race between answers never signs the user out (docs/wire-contract.md#dead-token).
+ * the session's other tokens and its newest key, so that a race between answers never signs the user out (docs/wire-contract.md#dead-token).
  * Every change gets its line of the journal here, because every call with a session comes by.
  * @throws HttpError `journalAway` if no change may go unrecorded, and the call was not made
  */
@@ -99,12 +99,11 @@ async function send<Name extends ProviderOperationName>(
   };
   let current = session;
   let outcome = await callAs(session);
-  const others = isDead(outcome) ? await otherTokens(session) : [];
-  for (const token of others) {
+  const others = isDead(outcome) ? await otherCredentials(session) : [];
+  for (const other of others) {
     if (!isDead(outcome)) break;
-    const other = { ...session, token };
     outcome = await callAs(other);
-    if (outcome.isGood) current = await storeToken(other, token);
+    if (outcome.isGood) current = other.token === session.token ? other : await storeToken(other, other.token);
   }
   if (outcome.refreshed && outcome.refreshed !== current.token) current = await storeToken(current, outcome.refreshed);
   noteOwnOrganization(session, name, input, outcome);

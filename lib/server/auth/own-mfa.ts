@@ -94,7 +94,7 @@ function otpauthUrl(account: string, secret: string): string {
   return generateURI({
     issuer: ISSUER,
     label: account,
-    secret,
+    secret: secret.replace(/=+$/, ''), // Some apps take no padding.
     algorithm: TOTP.algorithm,
     digits: TOTP.digits,
     period: TOTP.periodS,

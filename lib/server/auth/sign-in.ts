@@ -114,12 +114,15 @@ async function tryCode(code: string, context: RequestContext): Promise<SignInRes
   return { data: { next: state === 'password' ? 'password' : 'organization', ...issued }, act, session };
 }
 
-/** @returns the secret of the enrolment, and whose it is */
-export async function enrol(context: RequestContext): Promise<{ secret: string; account: string }> {
-  const { account } = halfOpen(context, ['enrol']);
-  const { secret } = await context.call('session.mfaOn', { mfa: 'on', email: account });
-  if (!secret) throw reject('wrongStep');
-  return { secret, account };
+/** @returns the secret of the enrolment and whose it is, or the session that waits for a code: the account is enrolled already */
+export async function enrol(context: RequestContext) {
+  const before = halfOpen(context, ['enrol']);
+  const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
+  if (secret) return { secret, account: before.account };
+  if (!sessionKey) throw reject('wrongStep');
+  // Its key is not kept: so far only a password was given. The code has the time that it has at any sign-in.
+  const { sid: _old, iat: _too, ...kept } = context.current ?? before;
+  return { session: await succeed(before, beginSession({ ...kept, state: 'otp' })) };
 }
 
 export async function changePassword(

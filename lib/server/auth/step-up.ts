@@ -9,6 +9,7 @@ import { recordPassword, recordRecentAuth } from '@/lib/server/api/recent-auth';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { HandlerResult } from '@/lib/server/api/route-handler';
+import { storeMfaKey } from '@/lib/server/session/token-rotation';
 import { attemptCode, attemptPassword, issueBackupCode } from './sign-in';
 
 const STEP_UP = { event: 'stepUp' } as const;
@@ -37,6 +38,7 @@ async function proveCode(
   const before = context.session;
   if (before.mfaKey === undefined || before.hasOwnFactor) throw reject('factorTooNew');
   const { sessionKey } = (await attemptCode(code, before.account, context)).data;
+  await storeMfaKey(before, sessionKey);
   const next = recordRecentAuth({ ...context.session, mfaKey: sessionKey });
   const { issued, session } =
     codeKind(code) === 'otp' ? { issued: {}, session: next } : await issueBackupCode(next, context);

@@ -26,7 +26,8 @@ import { planUndo, type UndoPlan, undoRefusal } from '@/lib/rules/journal/undo-r
 import type { Organization } from '@/lib/rules/organization/organization';
 import { checkRole } from '@/lib/server/api/authorize';
 import { forward } from '@/lib/server/api/forward';
-import { checkInput } from '@/lib/server/api/check-input';
+import { checkInPieces } from '@/lib/server/api/check-input';
+import { chargedInRound } from '@/lib/server/process-time';
 
 export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `journal.${string}`>> = {
   // The lines that the user may see, a page at a time; `newer` asks for what came since a line.
@@ -88,9 +89,8 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
     const { plan, refusal } = await judge(scope, await lineOf(scope, id), call);
     if (refusal) throw refusal;
     if (!plan) throw reject('undoNever');
-    const { operation } = plan;
-    const input = checkInput(rowOf(operation).input, plan.input);
-    await forward(call.context, operation, { ...(input as object) }, id); // Every input schema of the table is an object.
+    const { operation, input } = plan;
+    await forward(call.context, operation, input, id);
     return { operation };
   },
 };
@@ -148,8 +148,20 @@ async function judge(
   const plan = planUndo(line, await stateNow(context, line, organization), nowMs);
   if ('refusal' in plan) return { line, plan: null, refusal: reject(plan.refusal) };
   if (plan.operation === 'customisation.setSlots') plan.input.seen = slotsIn(organization, plan.input.domain);
+  const input = await acceptedInput(plan);
+  if (!input) return { line, plan: null, refusal: reject('undoNotAccepted') };
   const refusal = rightsRefusal(plan, organization, scope.account) ?? addressRefusal(plan, context.address);
-  return { line, plan, refusal };
+  return { line, plan: { ...plan, input }, refusal };
+}
+
+async function acceptedInput({ operation, input }: UndoPlan): Promise<UndoPlan['input'] | null> {
+  try {
+    const checked = await checkInPieces(rowOf(operation).input, input, chargedInRound);
+    return { ...(checked as object) }; // Every input schema of the table is an object.
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
 }
 
 /** @throws HttpError if the state could not be read: nobody knows then what an undo would change */

@@ -32,6 +32,7 @@ import {
 } from '@/lib/server/store/delivery-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import { endLine } from '@/lib/server/store/journal-store';
+import { readLinks } from '@/lib/server/store/review-reads-store';
 import { scopeNamed } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';
@@ -145,7 +146,9 @@ async function digestUpTo(destination: DestinationRow, end: number): Promise<Mes
     }
     at = page.end;
   }
-  return count === 0 ? null : digestMessage(destination, { lines, count, end });
+  if (count === 0) return null;
+  const [link] = await readLinks(scope, end, end);
+  return digestMessage(destination, { lines, count, end: { position: end, hash: link?.[2] ?? '' } });
 }
 
 /** Nothing waits for a receiver that is away. */
@@ -176,8 +179,9 @@ export async function sendStep(
   const line = await readLine(scope, step.line);
   const isStream = isStreamKind(destination.kind);
   if (!line || !(isStream || (await isStillSo(scope, line)))) return 'nothing';
-  const link = isStream ? await readLink(scope, step) : undefined;
-  return (await sendMessage(destination, await lineMessage(destination, line, step.position, link))) ?? 'sent';
+  const link = (await readLink(scope, step)) ?? { link: null, hash: '' };
+  const at = { position: step.position, ...link };
+  return (await sendMessage(destination, await lineMessage(destination, line, at, isStream))) ?? 'sent';
 }
 
 export async function sendMessage(destination: DestinationRow, message: Message): Promise<DeliveryFault | null> {

@@ -29,21 +29,22 @@ async function translatorOf(locale: Locale) {
 const STATE_CHARS = 8192;
 
 /**
- * @param position of the link that it tells of: it makes the id, so that what is sent twice can be told
- * @param link what a stream is told of the link itself, and with it where the act came from
+ * @param at the link that it tells of: it makes the id, so that what is sent twice can be told, also from what follows a backup
+ * @param isWhole a stream is told the link itself, and with it where the act came from
  */
 export async function lineMessage(
   { organization, id, locale }: { organization: string; id: string; locale: Locale },
   line: JournalLine,
-  position: number,
-  link?: { link: unknown; hash: string },
+  at: { position: number; link: unknown; hash: string },
+  isWhole = false,
 ): Promise<Message> {
   const t = await translatorOf(locale);
+  const { position, link, hash } = at;
   const { before, after, refusal, timeMs, requestId, address, browser } = line;
   const facts = lineFacts(line, position);
   const isLong = JSON.stringify([before, after]).length > STATE_CHARS;
   return {
-    id: idOf(organization, id, position),
+    id: idOf(organization, id, position, hash),
     type: 'journal.line',
     time: new Date(timeMs),
     text: t(isReminder(line) ? 'notifications.reminderMessage' : 'notifications.message', {
@@ -55,7 +56,7 @@ export async function lineMessage(
       organization,
       ...facts,
       ...(isLong ? { isLong } : { before, after }),
-      ...(link && { ...link, refusal, address, browser, requestId }),
+      ...(isWhole && { link, hash, refusal, address, browser, requestId }),
     },
   };
 }
@@ -105,8 +106,8 @@ interface Digest {
   lines: readonly { line: JournalLine; position: number }[];
   /** More than the lines, if there are too many for one message. */
   count: number;
-  /** Up to where it goes in the chain: it makes the id. */
-  end: number;
+  /** Up to which link it goes: it makes the id. */
+  end: { position: number; hash: string };
 }
 
 /** What a day has to tell, as one message: how often each act is among its lines, and the lines. */
@@ -126,13 +127,13 @@ export async function digestMessage(
   const more = count > lines.length ? [t('notifications.digestMore', { count: count - lines.length })] : [];
   const url = new URL('/activity', readEnv().APP_ORIGIN).href;
   return {
-    id: idOf(organization, id, 'digest', end),
+    id: idOf(organization, id, 'digest', end.position, end.hash),
     type: 'journal.digest',
     time: new Date(),
     text: [t('notifications.digestMessage', { count }), ...counted, '', ...listed, ...more, url].join('\n'),
     data: {
       organization,
-      position: end,
+      position: end.position,
       count,
       counts,
       lines: lines.map(({ line, position }) => lineFacts(line, position)),

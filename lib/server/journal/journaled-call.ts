@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, ProviderOperationName } from '@/lib/operations/table';
+import { type Answer, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { leavesUnknown } from '@/lib/rules/writes';
 import { type JournalAct, journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { type WrittenLine, writtenLine } from '@/lib/rules/journal/undo-rules';
@@ -89,8 +89,15 @@ function lineOf({ id, draft }: BegunLine): WrittenLine | undefined {
   const act = draft.act as JournalAct; // It has a rule.
   return id === undefined
     ? undefined
-    : writtenLine(id, { ...states, act, target: draft.target, outcome: 'done', timeMs: Date.now() });
+    : writtenLine(id, { ...states, act, target: draft.target, outcome: 'done', timeMs: Date.now() }, takes);
 }
+
+function takes(name: ProviderOperationName, input: Fields): boolean {
+  const isLong = Object.values(input).some((value) => Array.isArray(value) && value.length > ENTRIES_AT_ONCE);
+  return isLong || rowOf(name).input.safeParse(input).success;
+}
+
+const ENTRIES_AT_ONCE = 500; // More would keep the process busy: the undo itself checks them, in pieces.
 
 type ReadFor = (name: ProviderOperationName, input: Fields) => Promise<unknown>;
 

@@ -106,14 +106,14 @@ function open(
   { text, requestId, cut }: Opening,
 ): Outcome<unknown> {
   const object = objectIn(answer, text);
-  const whole = object && toEnvelope(object);
-  const envelope = whole && cut ? withoutSecrets(whole, row, cut) : whole;
+  const envelope = object && toEnvelope(object, row, cut);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
   const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
   const facts: FailureFacts = {
     operation: name,
     http: answer.http,
     isUnexpected,
+    isOpen: row.isOpen,
     ...(envelope ? wordsOf(envelope) : {}),
   };
   if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
@@ -155,21 +155,21 @@ function patienceIn(header: string | undefined): number {
 }
 
 /** The envelope without the secrets of this very call; the data of a sign-in step is meant to hold a token. */
-function withoutSecrets(envelope: Envelope, row: ProviderOperation, cut: <Value>(value: Value) => Value): Envelope {
-  const { data, ...texts } = envelope;
-  return { ...cut(texts), data: row.isServerOnly ? data : cut(data) };
-}
-
-function toEnvelope(value: object): Envelope {
+function toEnvelope(value: object, row: ProviderOperation, cut: Opening['cut']): Envelope {
   const fields: Partial<Record<keyof Envelope, unknown>> = value;
-  // Cut no surrogate pair in half: half of one cannot be shown.
+  const clean = cut ?? ((field) => field);
+  // Cut no secret in half, which nobody would find, and no surrogate pair, half of which cannot be shown.
   const text = (field: unknown) =>
-    typeof field === 'string' ? field.slice(0, LIMITS.description).replace(/[\ud800-\udbff]$/, '') : undefined;
+    typeof field === 'string'
+      ? clean(field)
+          .slice(0, LIMITS.description)
+          .replace(/[\ud800-\udbff]$/, '')
+      : undefined;
   return {
     status: text(fields.status),
     description: text(fields.description),
     message: text(fields.message),
-    data: fields.data,
+    data: row.isServerOnly ? fields.data : clean(fields.data),
   };
 }
 

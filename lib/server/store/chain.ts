@@ -107,3 +107,42 @@ export function statusOf({ corrected, settled, outcome }: Pick<LineRow, 'correct
 export function aboutOf({ target, result }: Pick<LineRow, 'target' | 'result'>): string {
   return target || (result ?? '');
 }
+
+export const PLACES = [
+  'id',
+  'hash',
+  'outcome_position',
+  'outcome_hash',
+  'settled_position',
+  'settled_hash',
+  'corrected_position',
+  'corrected_hash',
+] as const;
+type Places = Pick<LineRow, (typeof PLACES)[number]>;
+
+function placesOf(line: Places): { position: number; hash: string }[] {
+  const all = [
+    { position: line.id, hash: line.hash },
+    { position: line.outcome_position, hash: line.outcome_hash },
+    { position: line.settled_position, hash: line.settled_hash },
+    { position: line.corrected_position, hash: line.corrected_hash },
+  ];
+  return all.flatMap(({ position, hash }) => (position === null ? [] : [{ position, hash: hash ?? '' }]));
+}
+
+/** Up to where only whole lines stand. `isOpen`: nowhere yet, but later lines may fill in what is missing; a gap they would not. */
+export function lastWhole(lines: readonly Places[]) {
+  const links = lines.flatMap((line) => placesOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));
+  let last: { position: number; hash: string; count: number } | undefined;
+  let begun = 0;
+  let ended = 0;
+  let next = lines[0]?.id ?? 0;
+  for (const { position, hash, nth, length } of links.toSorted((a, b) => a.position - b.position)) {
+    if (position !== next) break;
+    next += 1;
+    if (nth === 0) begun += 1;
+    if (nth === length - 1) ended += 1;
+    if (begun === ended) last = { position, hash, count: begun };
+  }
+  return { last, isOpen: !last && next > (lines.at(-1)?.id ?? 0) };
+}

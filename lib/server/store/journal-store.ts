@@ -2,11 +2,12 @@ import 'server-only';
 import type { ExpressionBuilder } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { journalKeys } from '@/lib/server/store/journal-keys';
+import { lastWhole, PLACES } from './chain';
 import { write, writeAnyway } from './database';
 import { isInChain } from './journal-filters';
 import { append, type Chain, close, type LineDraft, type LineEnding, lockHead, settle } from './journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
-import type { LineRow, Schema } from './schema';
+import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
 /** Works on the chain of a scope in one transaction. @param begin `writeAnyway` for what has to be written whatever its maker used up */
@@ -83,58 +84,84 @@ export async function settleLine(scope: StoreScope, id: number, settled: 'done' 
   await onChain(scope, (chain) => settle(chain, id, settled));
 }
 
+/** Lines in one transaction: few, so that no change waits for long. */
+const LINES_AT_ONCE = 2000;
+
 /**
- * Makes one person's lines anonymous: the name behind the pseudonym goes, and what their own lines and the lines about them
- * held. The chain stays whole, and a line says who asked for it.
+ * Makes one person's lines anonymous, piece by piece so that another call can go on: what their own lines and the lines about them held,
+ * at last the name. The chain stays whole: a line says who asked for it, at the end again, so that retention leaves it until the last is gone.
  * @returns how many lines it touched
  */
-export async function erasePerson(scope: StoreScope, account: string, by: LineDraft): Promise<number> {
-  return onChain(scope, async (chain) => {
-    const { transaction } = chain;
-    const { organization } = scope;
-    const named = transaction
-      .selectFrom('journal_people')
-      .select('id')
-      .where('organization', '=', organization)
-      .where('account', '=', canonicalAccount(account));
-    // First of all: a line that came meanwhile would keep what it says.
-    const [person] = (await lockHead(chain, named, true)).rows;
-    if (!person) return 0;
-    const own = await transaction
-      .updateTable('journal_lines')
-      .set({ origin: null, refusal: null, search: '' })
-      .where('organization', '=', organization)
-      .where('person', '=', person.id)
-      .executeTakeFirst();
-    await transaction
-      .deleteFrom('journal_contents')
-      .where('organization', '=', organization)
-      .where('id', 'in', (builder) =>
-        builder
-          .selectFrom('journal_lines')
-          .select('id')
-          .where('organization', '=', organization)
-          .where('about', '=', person.id),
-      )
-      .execute();
-    const about = await transaction
-      .updateTable('journal_lines')
-      .set({ content: null, refusal: null, search: '' })
-      .where('organization', '=', organization)
-      .where('about', '=', person.id)
-      .executeTakeFirst();
-    await transaction
-      .deleteFrom('journal_people')
-      .where('organization', '=', organization)
-      .where('id', '=', person.id)
-      .execute();
-    await append(chain, { ...by, target: { kind: 'journal', id: person.id } }, { outcome: 'done' });
-    return Number(own.numUpdatedRows + about.numUpdatedRows);
-  });
+export async function erasePerson(
+  scope: StoreScope,
+  account: string,
+  by: LineDraft,
+  atOnce = LINES_AT_ONCE,
+): Promise<number> {
+  let count = 0;
+  for (let [from, isMore] = [0, true]; isMore; from += atOnce) {
+    const piece = await onChain(scope, (chain) => erasePiece(chain, { account, by, from, to: from + atOnce }));
+    count += piece.count;
+    ({ isMore } = piece);
+  }
+  return count;
 }
 
-/** Lines in one transaction: few, so that no change waits for long. */
-const RETIRED_AT_ONCE = 2000;
+type Range = Record<'from' | 'to', number>;
+
+async function erasePiece(chain: Chain, { account, by, ...range }: Range & { account: string; by: LineDraft }) {
+  const named = chain.transaction
+    .selectFrom('journal_people')
+    .select('id')
+    .where('organization', '=', chain.scope.organization)
+    .where('account', '=', canonicalAccount(account));
+  // First of all: a line that came meanwhile would keep what it says.
+  const { head, rows } = await lockHead(chain, named, true);
+  const [person] = rows;
+  if (!person) return { count: 0, isMore: false };
+  const count = await eraseTexts(chain, person.id, range);
+  const isMore = range.to < head.position;
+  if (!isMore)
+    await chain.transaction
+      .deleteFrom('journal_people')
+      .where('organization', '=', chain.scope.organization)
+      .where('id', '=', person.id)
+      .execute();
+  if (!isMore || range.from === 0)
+    await append(chain, { ...by, target: { kind: 'journal', id: person.id } }, { outcome: 'done' });
+  return { count, isMore };
+}
+
+async function eraseTexts({ transaction, scope: { organization } }: Chain, person: string, { from, to }: Range) {
+  const lines = transaction
+    .updateTable('journal_lines')
+    .where('organization', '=', organization)
+    .where('id', '>', from)
+    .where('id', '<=', to);
+  const own = await lines
+    .set({ origin: null, refusal: null, search: '' })
+    .where('person', '=', person)
+    .executeTakeFirst();
+  await transaction
+    .deleteFrom('journal_contents')
+    .where('organization', '=', organization)
+    .where('id', 'in', (builder) =>
+      builder
+        .selectFrom('journal_lines')
+        .select('id')
+        .where('organization', '=', organization)
+        .where('about', '=', person)
+        .where('id', '>', from)
+        .where('id', '<=', to),
+    )
+    .execute();
+  const about = await lines
+    .set({ content: null, refusal: null, search: '' })
+    .where('about', '=', person)
+    .where('target_kind', '!=', 'journal')
+    .executeTakeFirst();
+  return Number(own.numUpdatedRows + about.numUpdatedRows);
+}
 
 /**
  * Removes lines from before a time, oldest first, up to a number, or as many more as it takes until one whose last link came
@@ -145,7 +172,7 @@ export async function retireLines(
   scope: StoreScope,
   beforeMs: number,
   by: LineDraft,
-  atOnce = RETIRED_AT_ONCE,
+  atOnce = LINES_AT_ONCE,
 ): Promise<boolean> {
   return onChain(
     scope,
@@ -203,43 +230,4 @@ async function forgetUnnamed({ transaction, scope: { organization } }: Chain): P
     .where((expression) => expression.not(expression.exists(named(expression, 'journal_lines.person'))))
     .where((expression) => expression.not(expression.exists(named(expression, 'journal_lines.about'))))
     .execute();
-}
-
-const PLACES = [
-  'id',
-  'hash',
-  'outcome_position',
-  'outcome_hash',
-  'settled_position',
-  'settled_hash',
-  'corrected_position',
-  'corrected_hash',
-] as const;
-type Places = Pick<LineRow, (typeof PLACES)[number]>;
-
-function placesOf(line: Places): { position: number; hash: string }[] {
-  const all = [
-    { position: line.id, hash: line.hash },
-    { position: line.outcome_position, hash: line.outcome_hash },
-    { position: line.settled_position, hash: line.settled_hash },
-    { position: line.corrected_position, hash: line.corrected_hash },
-  ];
-  return all.flatMap(({ position, hash }) => (position === null ? [] : [{ position, hash: hash ?? '' }]));
-}
-
-/** Up to where only whole lines stand. `isOpen`: nowhere yet, but later lines may fill in what is missing; a gap they would not. */
-function lastWhole(lines: readonly Places[]) {
-  const links = lines.flatMap((line) => placesOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));
-  let last: { position: number; hash: string; count: number } | undefined;
-  let begun = 0;
-  let ended = 0;
-  let next = lines[0]?.id ?? 0;
-  for (const { position, hash, nth, length } of links.toSorted((a, b) => a.position - b.position)) {
-    if (position !== next) break;
-    next += 1;
-    if (nth === 0) begun += 1;
-    if (nth === length - 1) ended += 1;
-    if (begun === ended) last = { position, hash, count: begun };
-  }
-  return { last, isOpen: !last && next > (lines.at(-1)?.id ?? 0) };
 }

@@ -148,7 +148,7 @@ export function isSearchTextOf(row: LineRow, people: ReadonlyMap<string, string>
   const [address] = readParts(row.origin);
   const [before, after] = readParts(row.content);
   const account = people.get(row.person) ?? '';
-  const named = people.get(row.target) ?? row.target;
+  const named = (row.target_kind === 'journal' ? undefined : people.get(row.target)) ?? row.target;
   // Releases before took the target as it was typed, so that one's own account could stand in it twice.
   return [named, named.toUpperCase()].some((id) => {
     const line = { account, target: { id }, before, after, requestId: row.request_id };

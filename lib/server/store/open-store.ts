@@ -27,10 +27,10 @@ const slot = processWide<OpenStore>('store');
 const WAIT_FOR_WRITER = 0.8;
 
 /**
- * Opens the store that the environment names and brings its schema up to date, once for each process, before it listens.
- * @throws Error if a store that was asked for cannot be opened, or was written by a newer release
+ * Opens the store that the environment names, once for each process, and brings its schema up to date unless it is `asItIs`.
+ * @throws Error if a store that was asked for cannot be opened, or was written by a newer release; as it is, also by an older one
  */
-export async function openStore(settings: StoreSettings): Promise<void> {
+export async function openStore(settings: StoreSettings, { asItIs = false } = {}): Promise<void> {
   const { STORE, DATABASE_URL, REDIS_URL, STORE_TIMEOUT_MS } = settings;
   if (slot.value) return;
   if (STORE === 'off') return withoutStore(settings);
@@ -38,7 +38,7 @@ export async function openStore(settings: StoreSettings): Promise<void> {
   const connection = DATABASE_URL ? await openPostgres(DATABASE_URL, STORE_TIMEOUT_MS) : await openEmbedded(settings);
   if (!connection) return withoutStore(settings);
   try {
-    await migrate(connection);
+    await (asItIs ? refuseOlder(connection) : migrate(connection));
   } catch (error) {
     await connection.close();
     throw said(error);
@@ -141,6 +141,18 @@ export async function migrate(connection: StoreConnection, migrations = MIGRATIO
   } finally {
     session.release();
   }
+}
+
+async function refuseOlder(connection: StoreConnection): Promise<void> {
+  const session = await connection.reader();
+  try {
+    if ((await missing(session, MIGRATIONS)).length === 0) return;
+  } finally {
+    session.release();
+  }
+  throw new Error(
+    'The store does not have the schema of this release yet: use the command of the release that runs, or start this one first.',
+  );
 }
 
 async function missing(session: StoreSession, migrations: typeof MIGRATIONS): Promise<typeof MIGRATIONS> {

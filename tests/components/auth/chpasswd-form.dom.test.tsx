@@ -105,15 +105,20 @@ test('a wrong old password is said beside it, marked, and what was typed stays',
 
 test('a change whose answer was lost says which password to try, and leads to the sign-in', async () => {
   door.refuse('/api/session/password', 'lost', 502);
-  door.answer('/api/session/sign-out', { body: { data: {} } });
+  door.refuse('/api/session/sign-out', 'overloaded', 503);
   const user = await fill(open(), 'old', GOOD);
   await user.click(button());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words.unknown.text);
   expect(alert).not.toHaveTextContent(words.failed);
   expect(field('next')).toHaveValue(GOOD);
-  await user.dblClick(screen.getByRole('button', { name: words.unknown.signIn }));
-  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/password', '/api/session/sign-out']);
+  const signInAgain = screen.getByRole('button', { name: words.unknown.signIn });
+  await user.click(signInAgain);
+  expect(navigateTo).toHaveBeenCalledWith('/signout');
+  door.answer('/api/session/sign-out', { body: { data: {} } });
+  door.calls.length = 0;
+  await user.dblClick(signInAgain);
+  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/sign-out']);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=passwordUnknown&redirect=%2Fprofile');
 });
 

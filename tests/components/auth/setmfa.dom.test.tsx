@@ -58,6 +58,14 @@ test('in read-only mode nothing is turned on', async () => {
   expect(paths()).toEqual([]);
 });
 
+test('read-only mode of another account is over, as at every sign-in', async () => {
+  writeStored('workspaceEmail', 'hanako@example.com');
+  writeStored('readOnlyMode', 'true');
+  await open();
+  expect(paths()).toEqual(['/api/session/mfa-on']);
+  expect([localStorage.getItem('readOnlyMode'), localStorage.getItem('signin')]).toEqual([null, 'true']);
+});
+
 test('whoever gives up the fresh proof may turn it on once more', async () => {
   door.refuse('/api/session/mfa-on', 'freshNeeded', 403);
   const user = await open(true);
@@ -94,6 +102,21 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
   expect(await screen.findByText(/Not now/)).toBeVisible();
   expect(router.replace).toHaveBeenCalledWith('/');
   expect(navigateTo).not.toHaveBeenCalled();
+});
+
+test('where signing out fails too nobody is told of a sign-out: /signout tries again, or the screen stays without a connection', async () => {
+  door.refuse('/api/session/mfa-on', 'timeout', 504);
+  door.refuse('/api/session/sign-out', 'overloaded', 503);
+  const user = await open();
+  expect(navigateTo).toHaveBeenCalledWith('/signout');
+  jest.mocked(navigateTo).mockClear();
+  door.answer('/api/session/sign-out', () => Promise.reject(new TypeError('no connection')));
+  await user.click(screen.getByRole('button', { name: words.turnOn }));
+  expect(paths()).toHaveLength(4);
+  expect(screen.queryByText(/サインアウトしました/)).toBeNull();
+  expect(localStorage.getItem('signin')).not.toBe('false');
+  expect(signOutSiblings).not.toHaveBeenCalled();
+  expect([jest.mocked(navigateTo).mock.calls, router.replace.mock.calls]).toEqual([[], []]);
 });
 
 test('a lost answer is not called a failure, nor tried again', async () => {

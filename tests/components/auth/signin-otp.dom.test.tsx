@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
+import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
 import { SignedInToast } from '@/components/session/session-notices';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -166,4 +167,11 @@ test('leaving the page while a code is not kept is asked about', async () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
+});
+
+test('whoever is enrolled already goes on to the code', async () => {
+  door.answer('/api/session/enrol', { body: { data: { next: 'otp' } } });
+  door.answer('/api/session?peek=1', { body: { data: { state: 'otp' } } });
+  renderWithToasts(<SignInEnrolment path="/apikey" />);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/signin/otp?redirect=%2Fapikey'));
 });

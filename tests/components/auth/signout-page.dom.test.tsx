@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
+import { takeSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
@@ -24,11 +25,13 @@ const signOuts = () => door.calls.filter(({ path }) => path === OUT).length;
 function openPage({
   asks = false,
   answering = NAMES,
+  loaded = NAMES,
 }: {
   asks?: boolean;
   answering?: readonly SiblingName[];
+  loaded?: readonly SiblingName[];
 } = {}): World {
-  const world = openWorld({ answering, loaded: NAMES });
+  const world = openWorld({ answering, loaded });
   renderWithWords(<SignOutCard siblings={SIBLINGS} asks={asks} />, 'en');
   return world;
 }
@@ -60,6 +63,24 @@ test('apps that stay silent hold nobody up, and are named with the way to check'
   await pass(1600);
   expect(navigateTo).toHaveBeenCalledWith('/');
   expect(sessionStorage.getItem('tab.farewell')).toBe('silent deployment customisation');
+});
+
+test('an app that loads after the second is told all the same, and what was said of it is put right', async () => {
+  const world = openPage({ loaded: ['site'] });
+  await pass(1300);
+  expect(sessionStorage.getItem('tab.farewell')).toBe('silent deployment customisation');
+  world.load('deployment');
+  await pass(200);
+  expect(world.told.map(({ name, message }) => [name, message.token])).toEqual([
+    ['site', ''],
+    ['deployment', ''],
+  ]);
+  expect(screen.getAllByText(en.sso.state.timedOut)).toHaveLength(1);
+  expect(sessionStorage.getItem('tab.farewell')).toBe('silent customisation');
+  world.load('customisation');
+  await pass(200);
+  expect(takeSignedOutMessage()).toBeNull();
+  expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toHaveLength(1);
 });
 
 test('whoever was sent here by another site is still signed in until they say otherwise', async () => {

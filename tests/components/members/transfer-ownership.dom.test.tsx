@@ -72,10 +72,18 @@ test('a second half that failed is said, and taken up again without the first', 
 
 test('a few of thousands are shown, and the rest is searched for', async () => {
   const many = [ME, ...Array.from({ length: 3000 }, (_, i) => member(`p${i}@example.com`))];
-  await openMembers(new MembersDoor(many));
+  const { user } = await openMembers(new MembersDoor(many));
   const box = await start();
   expect(within(box).getAllByRole('radio')).toHaveLength(5);
   expect(within(box).getByText('ほかに2,995人います。検索して絞り込んでください。')).toBeVisible();
+  // Nobody becomes the owner out of sight.
+  const [chosen = box] = within(box).getAllByRole('radio');
+  await user.click(chosen);
+  await user.type(within(box).getByRole('searchbox'), 'p2999');
+  expect(chosen).toBeVisible();
+  expect(chosen).toBeChecked();
+  expect(within(box).getByRole('radio', { name: /^p2999@/ })).not.toBeChecked();
+  expect(within(box).queryByText(/^ほかに/)).toBeNull();
 });
 
 test('it stands in the own row of every owner, and is offered to nobody else', async () => {

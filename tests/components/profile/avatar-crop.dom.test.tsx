@@ -82,15 +82,23 @@ test('by pointer the frame follows from where it was taken', () => {
   expect(screen.getByText(/左から410 px/)).toBeInTheDocument();
 });
 
-test('the slider sizes the frame, and the way back to the centre is one press', () => {
+test('sliders size and move the frame without a drag, and the way back to the centre is one press', () => {
   open();
   const slider = screen.getByRole('slider', { name: '枠の大きさ' });
   fireEvent.change(slider, { target: { value: '450' } });
   expect(slider).toHaveAttribute('aria-valuetext', '50%');
   expect(screen.getByText('450 × 450 pxを切り抜き')).toBeVisible();
   expect(screen.getByText('元の画像：JPEG・1,600 × 900 px・120.6 KiB')).toBeVisible();
+  for (const [name, value] of [
+    ['横の位置', '1150'],
+    ['縦の位置', '10'],
+  ])
+    fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+  expect(screen.getByRole('slider', { name: '縦の位置' })).toHaveAttribute('aria-valuetext', '上から10 px');
+  expect(screen.getByText('左から1,150 px、上から10 px、一辺450 px')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '中央に合わせる' }));
   expect(screen.getByText('900 × 900 pxを切り抜き')).toBeVisible();
+  expect(screen.getByRole('slider', { name: '縦の位置' })).toBeDisabled();
 });
 
 test('a large square is sent no larger than the server takes, in size and in bytes', async () => {

@@ -198,11 +198,15 @@ test('while another tab holds the sync this one asks nothing', async () => {
   }
 });
 
-test('a session that has ended stops the questions without an outcome', async () => {
+test('while the session is over the questions wait, without an outcome, and go on once it is back', async () => {
   const { door } = await begin('async.read', { failure: { code: 'sessionTimeout', status: 401 } });
+  door.on('/api/session', { data: null });
+  await wait(40_000);
+  expect([door.to('async.read'), door.to('/api/session')].map(({ length }) => length)).toEqual([1, 2]);
+  expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null, polls: 0 });
+  door.on('/api/session', { data: { state: 'signedIn' } }).on('async.read', { data: { status: 'finished' } });
   await wait(10_000);
-  expect(door.to('async.read')).toHaveLength(1);
-  expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null });
+  expect(screen.getByText('The sync has finished.')).toBeVisible();
 });
 
 test('a result leaves when a new sync cannot start, and stays among the earlier ones', async () => {

@@ -74,6 +74,8 @@ test('a slow or refused hand-over holds nobody up and posts nothing', async () =
   const world = openWorld({ loaded: NAMES });
   door.answer('/api/session/hand-over', () => new Promise(() => undefined));
   expect(await timed(signedInHandOver())).toBeLessThan(1150);
+  // Nothing was posted, so no app was silent.
+  expect([timeouts(), readSsoStatus().results]).toEqual([[], {}]);
   door.refuse('/api/session/hand-over', 'handOverRefused', 403);
   expect(await timed(signedInHandOver())).toBeLessThan(300);
   expect(world.told).toEqual([]);

@@ -1,10 +1,14 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { RetrySharing } from '@/components/home/plans';
 import { announce } from '@/lib/client/session/events';
-import { setDue } from '@/lib/client/session/sso-status';
-import { handOverDoorOfFile, NAMES, openWorld, pass } from './sso-world';
+import { readSsoStatus, setDue } from '@/lib/client/session/sso-status';
+import ja from '@/messages/ja.json';
+import { renderWithToasts } from '../ui-render';
+import { CREDENTIAL, handOverDoorOfFile, NAMES, openWorld, pass } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
-const { handOvers } = handOverDoorOfFile();
+const { door, handOvers } = handOverDoorOfFile();
 beforeEach(() => setDue(0));
 async function replaceEvery(ms: number, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
@@ -35,6 +39,31 @@ test('a token replaced while another is handed over is handed over too', async (
   announce('replaced');
   await pass(3000);
   expect(handOvers()).toBe(2);
+});
+
+test('a token that the console is slow to give out is waited for, and then there is a second to acknowledge it', async () => {
+  const world = openWorld({ isSignedIn: true, loaded: NAMES });
+  door.answer('/api/session/hand-over', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    return { body: { data: CREDENTIAL } };
+  });
+  announce('replaced');
+  await pass(5900);
+  expect(world.told).toHaveLength(3);
+  NAMES.forEach((name) => world.say(name));
+  await pass(10);
+  expect(readSsoStatus().results).toEqual({ site: 'signedIn', deployment: 'signedIn', customisation: 'signedIn' });
+  expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toEqual([]);
+});
+
+test('another try that is refused says so', async () => {
+  openWorld({ loaded: NAMES });
+  door.refuse('/api/session/hand-over', 'handOverRefused', 403);
+  setDue(Date.now() + 30_000);
+  renderWithToasts(<RetrySharing />);
+  fireEvent.click(screen.getByRole('button', { name: ja.sso.retry }));
+  await pass(100);
+  expect(screen.getByText(ja.failure.handOverRefused)).toBeVisible();
 });
 
 test('what could not be handed over on the page before is made up for on the next, once its frames are there', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -78,6 +78,29 @@ test('a secret can be copied without being shown, and a failed copy is told', as
   expect(await screen.findByRole('status')).toHaveTextContent('コピーしました');
   expect(await navigator.clipboard.readText()).toBe('ak_secret');
   expect(container).not.toHaveTextContent('ak_secret');
+});
+
+test.each([
+  ['コピーしました', async () => 'ak_secret'],
+  ['コピーできませんでした', () => Promise.reject(new Error('unreachable'))],
+])('what is still being fetched goes to the clipboard within the press: %s', async (told, fetchNow) => {
+  const fetched = Promise.withResolvers<string>();
+  const items: Record<string, Promise<Blob>>[] = [];
+  class ClipboardItem {
+    constructor(item: Record<string, Promise<Blob>>) {
+      items.push(item);
+    }
+  }
+  Object.assign(globalThis, { ClipboardItem });
+  const write = jest.spyOn(navigator.clipboard, 'write').mockImplementation(async () => {
+    await items[0]?.['text/plain'];
+  });
+  renderWithWords(<CopyButton label="コピー" value={() => fetched.promise} />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(write).toHaveBeenCalledTimes(1);
+  fetched.resolve(fetchNow());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(told));
+  Reflect.deleteProperty(globalThis, 'ClipboardItem');
 });
 
 test('the end of one copy does not end the next, which is still fetching', async () => {

@@ -33,7 +33,7 @@ for (const name of ['PORT', 'METRICS_PORT'])
     const stack = await newStack();
     const taken = await freePorts(1, stack.consolePort + 1);
     const other = createServer().listen(taken, '127.0.0.1');
-    const env = { ...consoleEnv(stack), STORE: 'off', [name]: String(taken) };
+    const env = { ...consoleEnv(stack), STORE: 'off', LOG_LEVEL: 'silent', [name]: String(taken) };
     const child = startConsole(env, info.outputPath('start.log'));
     try {
       await ended(child);

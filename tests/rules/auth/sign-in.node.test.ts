@@ -1,5 +1,5 @@
 import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
-import { LIMITS } from '@/lib/rules/limits';
+import { BODY_BYTES, LIMITS } from '@/lib/rules/limits';
 import { plainText } from '@/lib/rules/text/plain-text';
 import { canResetPassword } from '@/lib/rules/auth/account';
 import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
@@ -30,9 +30,17 @@ test.each(['sz4j-gkfu-h6d2', 'SZ4J', '12345a', 'ｓｚ４ｊ-gkfu', '１２３-�
 );
 
 test.each([
+  [' a1b2 c3d4\u200b', 'a1b2 c3d4'],
+  ['１２３４　５６７８', '1234 5678'],
+])('the spaces within the backup code %j stay', (typed, expected) => {
+  expect([codeKind(typed), codeOf(typed).data?.code]).toEqual(['backup', expected]);
+});
+
+test.each([
   ['', 'enter'],
   [' \u3000\u200b', 'enter'],
   ['12345', 'otpDigits'],
+  ['12 345', 'otpDigits'],
   ['1234567', 'otpDigits'],
   ['🔑🔑', 'enterCorrectly'],
   ['コード', 'enterCorrectly'],
@@ -127,7 +135,8 @@ test.each([
 });
 
 test('what a provider sends back is bounded', () => {
-  expect(socialInput.safeParse({ provider: 'google', code: 'c'.repeat(2049) }).success).toBe(false);
+  const isTaken = (length: number) => socialInput.safeParse({ provider: 'google', code: 'c'.repeat(length) }).success;
+  expect([isTaken(BODY_BYTES.session), isTaken(BODY_BYTES.session + 1)]).toEqual([true, false]);
   expect(socialInput.parse({ provider: 'google', error_message: 'e'.repeat(50_000) }).error_message).toHaveLength(
     LIMITS.errorText,
   );

@@ -34,6 +34,15 @@ test('a code costs one try, counts for ten minutes, and lets nothing leave for t
   expect(await codeOf(await readCode(cookie))).toBe('freshNeeded');
 });
 
+test('a call under way with the key before the proof does not end the session if only the newest key counts', async () => {
+  const cookie = await old();
+  await takeStep('step-up', { code: '123456' }, { cookie });
+  const good = json({ status: 'ok', data: { name: 'Taro' } });
+  const dead = json({ status: 'error', message: 'User not authorized' }, 403);
+  upstream.behave((call, ...rest) => (call.headers['x-mfa-session'] === 'key-2' ? good : dead)(call, ...rest));
+  expect((await ask('profile.read', {}, { cookie })).status).toBe(200);
+});
+
 test('a wrong code costs exactly one try and proves nothing', async () => {
   answer({ '/signin/otp/': json({ status: 'wrong code' }, 403) });
   const cookie = await old();
@@ -238,5 +247,4 @@ test('a proof counts up to its end, and at its end no more', () => {
     return isFresh(session);
   };
   expect([isFreshAt(999), isFreshAt(1000), isFreshAt(1001)]).toEqual([true, false, false]);
-  clock.mockRestore();
 });

@@ -140,6 +140,14 @@ describe.each(DATABASES)('messages in %s', (name) => {
     expect([world.told()[20], world.ids()[20]]).toEqual(['m19@example.com', world.ids()[19]]);
   });
 
+  test('what happens behind a restored backup is told with an id of its own', async () => {
+    await world.destination();
+    const tell = (name: string) => add(name).then(deliverDue);
+    await world.restored(() => tell('lost@example.com'));
+    await tell('later@example.com');
+    expect([world.told(), new Set(world.ids()).size]).toEqual([['lost@example.com', 'later@example.com'], 2]);
+  });
+
   test('whose lease has run out sends no more: another one goes on', async () => {
     await world.destination();
     await add('a@example.com');

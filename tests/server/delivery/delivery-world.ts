@@ -7,6 +7,7 @@ import {
 import { newSecret, sealSecrets } from '@/lib/server/delivery/destination-secrets';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { addLine } from '@/lib/server/store/journal-store';
+import { read } from '@/lib/server/store/database';
 import { addDestination, listDestinations } from '@/lib/server/store/destinations-store';
 import { organizationScope, type StoreScope } from '@/lib/server/store/scope';
 import { tamper } from '../store/databases';
@@ -81,6 +82,17 @@ export class DeliveryWorld {
       ...wish,
     } as const;
     await addDestination(of, { ...given, name: 'Team', host: this.receiver.host, sealed });
+  };
+
+  /** Puts the journal and the destinations back to what they were before this was done and told, as a backup does. */
+  restored = async (work: () => Promise<unknown>) => {
+    const heads = () => read((from) => from.selectFrom('journal_heads').selectAll().execute());
+    const [head] = (await heads()).filter(({ organization }) => organization === scope.organization);
+    await work();
+    const { position = 0, hash = '' } = head ?? {};
+    await tamper(`delete from journal_lines where id > ${position}`);
+    await tamper(`update journal_heads set position = ${position}, hash = '${hash}'`);
+    await tamper(`update destinations set sent_to = ${position}`);
   };
 
   /** Whom each message is about, in the order of arrival. */

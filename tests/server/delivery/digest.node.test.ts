@@ -95,6 +95,14 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
     expect(lines()[8]).toHaveLength(7);
   });
 
+  test('a day behind a restored backup is told with an id of its own', async () => {
+    await aDayWith();
+    const tell = (name: string) => add(name).then(letADayPass).then(deliverDue);
+    await world.restored(() => tell('lost@example.com'));
+    await tell('later@example.com');
+    expect([lines(), new Set(world.ids()).size]).toEqual([[['lost@example.com'], ['later@example.com']], 2]);
+  });
+
   test('an instance that dies behind its message leaves one that is sent again with the same id', async () => {
     await aDayWith('a@example.com');
     world.receiver.behave((response) => {

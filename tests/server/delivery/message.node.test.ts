@@ -27,8 +27,9 @@ describe('forms and secrets of messages', () => {
       timeMs: Date.UTC(2026, 10, 24, 18, 5),
       person: { id: 'p', account: 'a@example.com', isOwn: false },
     });
+    const at = { position: 2, link: 'outcome', hash: '' };
     const textIn = async (locale: 'ja' | 'en', part: Partial<JournalLine> = {}) =>
-      (await lineMessage({ organization: '1', id: 'one', locale }, { ...line, ...part }, 2)).text
+      (await lineMessage({ organization: '1', id: 'one', locale }, { ...line, ...part }, at)).text
         .split('\n')
         .slice(0, 5);
     expect(await textIn('en')).toEqual([

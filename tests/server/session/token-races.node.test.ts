@@ -75,6 +75,19 @@ test('a successor goes on with a token that another answer brought meanwhile, un
   expect(tokens).toEqual(['token-2', 'token-9']);
 });
 
+test('a successor finds the token that an answer brought to the session before it, also after a step of its own', async () => {
+  const before = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const next = await succeed(before, beginSession({ ...before, token: 'token-2' }));
+  await storeToken(before, 'token-3');
+  upstream.behave((arrived, response, request) => {
+    const isNewest = tokenOf(arrived.headers.authorization) === 'token-3';
+    const answer = isNewest ? json(profile) : json({ status: 'error', message: 'User not authorized' }, 403);
+    answer(arrived, response, request);
+  });
+  const later = await succeed(next, beginSession(next));
+  expect((await read(await cookieFor(later))).status).toBe(200);
+});
+
 test.each([200, 404])(
   'a new token without room in the cookie ends the session, beside HTTP %s (V-B8)',
   async (http) => {

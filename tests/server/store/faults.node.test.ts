@@ -2,17 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRound } from '@/lib/server/loop-round';
 import { post, read, readUrgently, write } from '@/lib/server/store/database';
+import { verifyJournal } from '@/lib/server/journal/verify';
+import { StoreAway } from '@/lib/server/store/connection';
 import { listLines } from '@/lib/server/store/journal-reads-store';
+import { addLine, erasePerson } from '@/lib/server/store/journal-store';
 import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES } from './databases';
+import { roleChange } from './role-change';
 
 describe.each(DATABASES)('a fault in %s', (name) => {
   const database = databaseOfBlock(name);
+  const scope = organizationScope(1, 'owner@example.com', 'owner');
 
   test('of one statement makes nobody else wait', async () => {
-    const scope = organizationScope(1, 'owner@example.com', 'owner');
     const half = write((to) =>
       to
         .insertInto('journal_heads')
@@ -46,6 +50,25 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(await heads()).toEqual([]);
     await write((to) => post(to, [to.insertInto('journal_heads').values(row)]));
     expect(await heads()).toEqual([{ organization: '7' }]);
+  });
+
+  test('in the middle of an erasure leaves the chain whole, and the next one goes on, also over lines that came meanwhile', async () => {
+    for (let line = 0; line < 5; line += 1) await addLine(scope, roleChange(), { outcome: 'done' });
+    const open = openedStore();
+    if (!open) throw new Error('not open');
+    const { connection } = open;
+    const writer = jest.fn().mockRejectedValue(new StoreAway('timeout')).mockImplementationOnce(connection.writer);
+    open.connection = { ...connection, writer };
+    const by = roleChange({ act: 'journal.erase', before: null, after: null });
+    const erase = () => erasePerson(scope, 'ken@minato.example.com', by, 4);
+    await expect(erase()).rejects.toThrow('timeout');
+    open.connection = connection;
+    const erased = async () => (await listLines(scope, {})).lines.filter(({ isErased }) => isErased).length;
+    expect([await erased(), (await verifyJournal(scope)).broken]).toEqual([2, undefined]);
+    await addLine(scope, roleChange());
+    expect([await erase(), await erased()]).toEqual([6, 6]);
+    expect((await verifyJournal(scope)).broken).toBeUndefined();
+    expect(JSON.stringify((await listLines(scope, {})).lines)).not.toContain('ken@');
   });
 
   test('of one of several statements undoes all that went with it, in a busy moment, too', async () => {

@@ -6,9 +6,11 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { read } from '@/lib/server/store/database';
 import { addDestination } from '@/lib/server/store/destinations-store';
 import { addLine } from '@/lib/server/store/journal-store';
-import { closeStore, openStore } from '@/lib/server/store/open-store';
+import { MIGRATIONS } from '@/lib/server/store/migrations';
+import { closeStore, migrate, openStore } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope } from '@/lib/server/store/scope';
 import { writeEnding, writeUses } from '@/lib/server/store/sessions-store';
+import { openSqlite } from '@/lib/server/store/sqlite';
 import { configure, variables } from '../support/test-env';
 import { tamper } from './databases';
 import { roleChange } from './role-change';
@@ -75,4 +77,9 @@ test('the command says what it found nothing of, and takes nothing for whole', a
     status: 1,
     stderr: 'package.json is no evidence of a review.\n',
   });
+  const older = await openSqlite(join(folder, 'older'), 100);
+  await migrate(older, MIGRATIONS.slice(0, -1));
+  await older.close();
+  const refused = { status: 1, stderr: expect.stringContaining('does not have the schema of this release yet') };
+  expect(journal('verify', join(folder, 'older'))).toMatchObject(refused);
 }, 60_000);

@@ -36,6 +36,13 @@ const draft = {
 } as const;
 const bin = findPostgres();
 const open = (more: Record<string, string>) => openStore(configure(undefined, more));
+const connection = (): StoreConnection => {
+  const opened = openedStore();
+  if (!opened) throw new Error('not open');
+  return opened.connection;
+};
+/** The schema of a release to come. */
+const NEXT = [...MIGRATIONS, { name: '2030-01-01T00:00 next', sql: ['create table next (organization text)'] }];
 
 describe.each(DATABASES)('the schema in %s', (name) => {
   let database: TestDatabase;
@@ -44,18 +51,11 @@ describe.each(DATABASES)('the schema in %s', (name) => {
   });
   afterEach(() => database.close());
 
-  const connection = (): StoreConnection => {
-    const opened = openedStore();
-    if (!opened) throw new Error('not open');
-    return opened.connection;
-  };
-
   test('is made once, however many start at the same time', async () => {
     await database.open();
-    const next = [...MIGRATIONS, { name: '2030-01-01T00:00 next', sql: ['create table next (organization text)'] }];
-    const made = await Promise.all([1, 2, 3].map(() => migrate(connection(), next)));
+    const made = await Promise.all([1, 2, 3].map(() => migrate(connection(), NEXT)));
     expect(made.flat()).toEqual(['2030-01-01T00:00 next']);
-    expect(await migrate(connection(), next)).toEqual([]);
+    expect(await migrate(connection(), NEXT)).toEqual([]);
   });
 
   test('is made while others wait for as long as a start may take', async () => {
@@ -122,9 +122,12 @@ test('a copy that is made while the console runs can be put in place of the stor
         spawnSync(join(bin ?? '', program), args, { encoding: 'utf8' });
       expect(run('pg_dump', '-Fc', '-f', dump, url)).toMatchObject({ status: 0, stderr: '' });
       await addLine(scope, draft, { outcome: 'done' });
+      await migrate(connection(), NEXT);
       await closeStore();
-      expect(run('pg_restore', '--clean', '--if-exists', '-d', url, dump)).toMatchObject({ status: 0, stderr: '' });
+      expect(run('psql', '-q', url, '-c', 'drop schema public cascade', '-c', 'create schema public').status).toBe(0);
+      expect(run('pg_restore', '--exit-on-error', '-d', url, dump)).toMatchObject({ status: 0, stderr: '' });
       await database.open();
+      expect(await migrate(connection(), NEXT)).toHaveLength(1);
       const found = await verifyJournal(scope);
       expect([found.lines, found.position, found.broken]).toEqual([1, 2, undefined]);
     } finally {

@@ -114,6 +114,19 @@ describe.each(DATABASES)('undo in %s', (name) => {
     expect(JSON.stringify(data).includes('203.0.113.9')).toBe(refusal !== null);
   });
 
+  test('what no form would take is not offered to be put back, and asked for all the same it says so', async () => {
+    stub.world.db.run('UPDATE organizations SET person_name = NULL, tel = NULL');
+    const place = { postalCode: '105-0011', address: '東京都港区芝公園4-2-8' };
+    const line = await make('organization.update', {
+      name: 'Minato',
+      personName: 'Taro',
+      tel: '03-3433-5111',
+      ...place,
+    });
+    expect([line.canUndo, (await look(line.id)).refusal]).toEqual([false, 'undoNotAccepted']);
+    expect(await undo(line.id)).toBe('undoNotAccepted');
+  });
+
   test('slots that are not yet in force go back to none scheduled', async () => {
     const slots = async () => (await organization()).services.Customine.find(({ domain }) => domain === DOMAIN);
     const before = await slots();

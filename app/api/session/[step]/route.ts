@@ -20,8 +20,8 @@ export const POST = step({
   /** With an authentication code or a backup code. */
   otp: async (context) => verifySecondFactor((await readInput(context, otpInput)).code, context),
   enrol: async (context) => {
-    const { secret, account } = await enrol(context);
-    return { data: enrolmentOf(account, secret) };
+    const { secret, account, session } = await enrol(context);
+    return session ? { data: { next: 'otp' }, session } : { data: enrolmentOf(account, secret) };
   },
   cancel: cancelSignIn,
   password: async (context) => changePassword(await readInput(context, passwordInput), context),
