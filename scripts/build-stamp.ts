@@ -5,7 +5,7 @@ import { listSourceFiles } from './source-files.ts';
 
 /** What a production build is made of; types of the messages it makes itself. */
 const MADE_OF =
-  /^(?:app|components|lib|messages(?!\/.*\.d\.json\.ts$)|public)\/|^scripts\/(?:build|journal|doctor(?:\/[a-z-]+)?|arguments|fast-path\/[a-z-]+)\.ts$|^(?:middleware|instrumentation|instrumentation-client)\.tsx?$|^(?:next\.config\.mjs|tsconfig\.json|package-lock\.json)$/;
+  /^(?:app|components|lib|messages(?!\/.*\.d\.json\.ts$)|public)\/|^scripts\/(?:build|journal|doctor(?:\/[a-z-]+)?|arguments|resolve-aliases|console\/prompt|fast-path\/[a-z-]+)\.ts$|^(?:middleware|instrumentation|instrumentation-client)\.tsx?$|^(?:next\.config\.mjs|tsconfig\.json|package-lock\.json)$/;
 
 /** The folder of the build. */
 export const distFolder = process.env.NEXT_DIST_DIR ?? '.next';

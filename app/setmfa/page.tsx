@@ -14,7 +14,7 @@ export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>)
   // A link on another site must not change anything by being followed.
   const asks = mayBeSentByOthers(await headers());
   return (
-    <Messages names={['setmfa']}>
+    <Messages names={['setmfa', 'signout']}>
       {back.isAllowed ? <SetMfa account={account} address={back.address} asks={asks} /> : <InvalidReturn />}
     </Messages>
   );

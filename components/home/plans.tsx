@@ -228,10 +228,12 @@ function SharedState({ sibling }: { sibling: Sibling }) {
 export function RetrySharing() {
   const t = useTranslations('sso');
   const { canRetry } = useSsoStatus();
+  const reason = useTranslations('failure');
   const toText = useFailureMessage();
+  const options = { words: { freshNeeded: reason('handOverRefused') }, unknown: reason('tryLaterAlone') };
   const retry = async () => {
     const failure = await handOverWhenReady();
-    if (failure) toast({ tone: 'warn', text: toText(failure), requestId: failure.requestId });
+    if (failure) toast({ tone: 'warn', text: toText(failure, options), requestId: failure.requestId });
   };
   if (!canRetry) return null;
   return (

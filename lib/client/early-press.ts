@@ -48,10 +48,10 @@ export function queuePresses(isScripted: typeof isHydrated): (control: HTMLEleme
     control.removeEventListener('click', onArrival);
     kept.delete(control);
   };
-  const repeat = () => {
+  const repeat = (which = '*') => {
     for (const [control, press] of kept) {
       const { shiftKey, isOn } = press;
-      if (!press.isTaken && control.isConnected && isScripted(control)) {
+      if (!press.isTaken && control.isConnected && control.closest(which) && isScripted(control)) {
         // React hears only of what changes, and the press itself turns a box.
         if (control instanceof HTMLInputElement) control.checked = !isOn;
         press.counts = true;
@@ -64,8 +64,10 @@ export function queuePresses(isScripted: typeof isHydrated): (control: HTMLEleme
     repeat();
     if (kept.size > 0) setTimeout(look, 50);
   };
-  // React tells the page what was typed early: a list that is searched would take away what was pressed in it.
-  addEventListener('input', ({ target }) => kept.has(target as HTMLElement) || repeat(), true);
+  // The page is told what was typed early by events: a list that is searched would take the row away that was pressed.
+  const onTyped = ({ target }: Event) => kept.has(target as HTMLElement) || repeat('[data-index],li,tr');
+  addEventListener('input', onTyped, true);
+  addEventListener('change', onTyped, true);
   return (control, event) => {
     const isBox = control instanceof HTMLInputElement;
     const last = kept.get(control);
@@ -75,8 +77,7 @@ export function queuePresses(isScripted: typeof isHydrated): (control: HTMLEleme
       forget(control, last);
       event.stopImmediatePropagation();
       const { checked } = control;
-      control.checked = checked;
-      return;
+      return void (control.checked = checked);
     }
     if (last) forget(control, last);
     repeat();

@@ -81,21 +81,20 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
 }
 
-/** A heap may grow by so much, and by three tenths if that is more, before all of it is collected. */
-const HEAP_ROOM_BYTES = 96 * 1024 * 1024;
-const LEAST_GROWTH_PERCENT = 30;
+/** A heap with more in use grows by three tenths before all of it is collected, a smaller one to twice of what is in use. */
+const LARGE_HEAP_BYTES = 192 * 1024 * 1024;
 
 /**
- * On a machine with much memory the collector would put answers where only a whole collection finds them, because earlier ones like them
- * lived long, and wait for it until the heap is several times what is in use, which under load is much. While it marks it would let go of
- * nothing, and so keep all that a second of requests makes; short collections go on meanwhile (decision 55).
+ * On a machine with much memory the collector would wait until a large heap is several times what is in use, and put answers where only a
+ * whole collection finds them, because earlier ones like them lived long. While it marks it would let go of nothing, and so keep all that a
+ * second of requests makes; short collections go on meanwhile (decision 55). Two values only: compiled code is kept by the flags.
  */
 function boundHeap(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
   setFlagsFromString('--no-separate-gc-phases');
   const boundGrowth = () => {
-    const percent = Math.round((HEAP_ROOM_BYTES / getHeapStatistics().used_heap_size) * 100);
-    setFlagsFromString(`--heap-growing-percent=${Math.min(100, Math.max(LEAST_GROWTH_PERCENT, percent))}`);
+    const isLarge = getHeapStatistics().used_heap_size > LARGE_HEAP_BYTES;
+    setFlagsFromString(`--heap-growing-percent=${isLarge ? 30 : 100}`);
   };
   boundGrowth();
   setInterval(boundGrowth, SERVER_TIMING.loopCheckMs).unref();

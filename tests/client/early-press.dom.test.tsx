@@ -148,15 +148,24 @@ describe('presses before the scripts', () => {
     expect(done).toEqual(['c', 'b true shift', 'r true']);
   });
 
-  test('are repeated before what was typed earlier takes their control away', () => {
-    const { press, hydrate, done, of } = controls('<input id="search"><button id="a"></button>');
-    press('a');
-    hydrate();
-    of('search').addEventListener('input', () => of('a').remove());
-    of('search').dispatchEvent(new Event('input', { bubbles: true }));
-    jest.advanceTimersByTime(3000);
-    expect(done).toEqual(['a']);
-  });
+  test.each(['input', 'change'])(
+    'on a row are repeated before a list that is searched drops it, others after it (%s)',
+    (type) => {
+      const { press, hydrate, done, of } = controls(
+        '<input id="search"><button id="save"></button><ul><li><button id="row"></button></li></ul>',
+      );
+      press('save');
+      press('row');
+      hydrate();
+      of('search').addEventListener(type, () => {
+        of('row').remove();
+        done.push('typed');
+      });
+      of('search').dispatchEvent(new Event(type, { bubbles: true }));
+      jest.advanceTimersByTime(3000);
+      expect(done).toEqual(['row', 'typed', 'save']);
+    },
+  );
 
   test('on a box that is turned and turned back are none, and the next one counts, also on one that moved away', () => {
     const { press, hydrate, done, of } = controls('<input type="checkbox" id="b" checked>');

@@ -80,14 +80,18 @@ test('a folder in which a console keeps its store is not emptied for a release',
 
 test('the id of a release does not change by what a build has made among its sources, and no image takes that along', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'));
-  mkdirSync(join(folder, 'messages'));
+  for (const made of ['messages', 'scripts/console']) mkdirSync(join(folder, made), { recursive: true });
   const code = `console.log((await import('${resolve('scripts/build-stamp.ts')}')).stampOfSources())`;
   const stampWith = async (file: string) => {
-    writeFileSync(join(folder, 'messages', file), '{}');
+    writeFileSync(join(folder, file), '{}');
     return (await run(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })).out;
   };
-  const before = await stampWith('ja.json');
-  expect([await stampWith('ja.d.json.ts'), (await stampWith('en.json')) === before]).toEqual([before, false]);
+  const before = await stampWith('messages/ja.json');
+  expect(await stampWith('messages/ja.d.json.ts')).toBe(before);
+  const stamps = new Set([before]);
+  const sources = ['messages/en.json', 'scripts/console/prompt.ts', 'scripts/resolve-aliases.ts'];
+  for (const source of sources) stamps.add(await stampWith(source));
+  expect(stamps.size).toBe(1 + sources.length);
   expect(readFileSync('.dockerignore', 'utf8')).toContain('\nmessages/*.d.json.ts\n');
   rmSync(folder, { recursive: true });
 });

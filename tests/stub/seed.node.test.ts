@@ -15,12 +15,9 @@ test('every organisation could be saved again as it is', () => {
   }
 });
 
-test('every login id is one that could be added, and none comes twice', () => {
+test('every login id could be added, and none comes twice; every password could be chosen, every key and display name typed', () => {
   expect(accounts.filter(({ login }) => accountProblem(login) !== null)).toEqual([]);
   expect(new Set(accounts.map(({ login }) => login)).size).toBe(accounts.length);
-});
-
-test('every password could be chosen, and every key and display name typed', () => {
   expect(accounts.filter(({ password }) => password.length < LIMITS.passwordMin)).toEqual([]);
   expect(accounts.filter(({ name }) => name.length > LIMITS.displayName)).toEqual([]);
   for (const { name } of ORGANIZATIONS.flatMap(({ apikeys }) => apikeys))

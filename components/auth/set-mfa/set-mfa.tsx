@@ -89,10 +89,11 @@ type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: '
 
 const FRAMES = 2;
 
-/** Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs out and goes to `/`. */
+/** Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs out and goes to `/`, in the same document, which says why. */
 function useSetMfa(address: string, asks: boolean) {
   const router = useRouter();
   const t = useTranslations('setmfa');
+  const signout = useTranslations('signout');
   const toText = useFailureMessage();
   const { once } = useSingleFlight();
   const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
@@ -101,11 +102,13 @@ function useSetMfa(address: string, asks: boolean) {
     navigateTo(address);
   };
   const fail = async (failure: Failure) => {
-    const isIn = (await signOutHere()) !== null;
+    const kept = await signOutHere((way) => router.replace(way));
     const known = failure.text ? t('failedBecause', { text: failure.text }) : t('failed');
-    const text = isIn ? toText(failure) : failure.code === 'unknownResult' ? t('unknown') : known;
+    const text = kept ? toText(failure) : failure.code === 'unknownResult' ? t('unknown') : known;
     toast({ tone: 'bad', text, requestId: failure.requestId });
-    if (isIn) return setState({ step: 'ask' });
+    if (kept?.status === 0)
+      toast({ tone: 'bad', text: signout(kept.code === 'unknownResult' ? 'unknownText' : 'failedText') });
+    if (kept) return setState({ step: 'ask' });
     router.replace('/');
     return STAY_BUSY;
   };

@@ -5,11 +5,11 @@ import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import type { Failure } from '@/lib/rules/failures';
 
-/** Signs out without a screen of its own: session, stored state, other tabs, siblings. @returns why the session lives on, if it does: /signout tries again */
-export async function signOutHere(): Promise<Failure | null> {
+/** Signs out without a screen of its own: session, stored state, other tabs, siblings. @returns why the session lives on, if it does: `go` leads to /signout, which tries again */
+export async function signOutHere(go: (address: '/signout') => void = navigateTo): Promise<Failure | null> {
   const { failure } = await takeStep('sign-out', {});
   if (failure) {
-    if (failure.status !== 0 && failure.code !== 'otherAccount') navigateTo('/signout');
+    if (failure.status !== 0 && failure.code !== 'otherAccount') go('/signout');
     return failure;
   }
   storeSignOut({ wanted: false });

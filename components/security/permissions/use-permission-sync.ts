@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { read, readSession, write } from '@/lib/client/api';
+import { read, write } from '@/lib/client/api';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { useInterval } from '@/lib/client/use-interval';
 import { tryWithLock, withLock } from '@/lib/client/web-lock';
@@ -105,8 +105,10 @@ async function untilSignedIn(signal: AbortSignal): Promise<void> {
   for (let isBack = false; !isBack; ) {
     await pause(TIMING.sessionRetryMs, signal);
     if (signal.aborted) return;
-    const { data, failure } = await readSession('look'); // A refused poll would open the notice of the end once more.
-    isBack = data?.state === 'signedIn' || failure?.code === 'otherAccount';
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMING.browserWaitMs)]);
+    const look = fetch('/api/session?peek=1', { cache: 'no-store', signal: inTime }).then((answer) => answer.json());
+    const body = await look.catch(() => null); // `api` would open the notice of the end once more.
+    isBack = body?.data?.state === 'signedIn';
   }
 }
 

@@ -38,7 +38,11 @@ export function readSsoStatus(): SsoStatus {
 }
 
 export function isDue(): boolean {
-  return load().dueUntilMs > Date.now();
+  return dueUntilMs() > Date.now();
+}
+
+export function dueUntilMs(): number {
+  return load().dueUntilMs;
 }
 
 /** A credential may be handed over until then, milliseconds since the epoch; 0: none. */

@@ -2,9 +2,10 @@ import type { Failure } from '@/lib/rules/failures';
 import { sharesSite, type SiblingName, SIBLINGS } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { takeStep } from '@/lib/client/api';
-import { announce, postToTabs } from '@/lib/client/session/events';
+import { announce, onTabMessage, postToTabs } from '@/lib/client/session/events';
 import { isRefused, loadedFrames, originOf, type SiblingFrame } from './frames';
 import {
+  dueUntilMs,
   finishHandOver,
   isDue,
   setDue,
@@ -34,7 +35,7 @@ export async function signedInHandOver(): Promise<void> {
   await Promise.race([handOver('hurried'), sleep(TIMING.ssoWaitMs + TIMING.framePollMs / 2)]);
 }
 
-/** The server gives the credential out once more: after a sign-in, or when a token was replaced. */
+/** The server gives the credential out once more: after a sign-in, or when a token was replaced, also during a hand-over. */
 export function expectHandOver(): void {
   setDue(Date.now() + TIMING.handOverS * 1000);
 }
@@ -44,10 +45,13 @@ export function handOverWhenReady(): Promise<Failure | undefined> {
   return handOver('patient');
 }
 
-/** Tells the siblings that nobody is signed in, and nothing follows. Resolves within 1 s; `onLate` hears who answers later. */
+/** Tells the siblings that nobody is signed in, and nothing follows, until one signs in in another tab. Resolves within 1 s; `onLate` hears who answers later. */
 export async function signOutSiblings(onLate?: (results: SiblingResults) => void): Promise<SiblingResults> {
   giveUp();
   setDue(0);
+  const mine = allowed;
+  const stop = onTabMessage((news) => news === 'changed' && mine === allowed && giveUp());
+  setTimeout(stop, TIMING.signOutRedirectMs);
   await queue;
   startHandOver();
   let results: SiblingResults = {};
@@ -56,8 +60,8 @@ export async function signOutSiblings(onLate?: (results: SiblingResults) => void
     finishHandOver(results);
     onLate?.(results);
   };
-  results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, allowed.signal, correct), 'signedOut');
-  finishHandOver(results);
+  results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, mine.signal, correct), 'signedOut');
+  finishHandOver(mine.signal.aborted ? undefined : results);
   return results;
 }
 
@@ -103,9 +107,10 @@ async function attempt(pace: Pace, signal: AbortSignal): Promise<Failure | undef
   const inTime = isHurried ? AbortSignal.any([signal, AbortSignal.timeout(leftMs())]) : signal;
   // Without a frame to take it, the credential stays on the server and may be asked for again.
   const isOfUse = loadedFrames().length > 0 && !signal.aborted;
+  const dueMs = dueUntilMs();
   const { data, failure } = isOfUse ? await takeStep('hand-over', {}, inTime) : {};
   const isOver = failure && failure.code !== 'offline' && failure.code !== 'unknownResult';
-  if (data || isOver) setDue(0);
+  if ((data || isOver) && dueUntilMs() === dueMs) setDue(0);
   const acknowledged = data ? await deliver(data, leftMs(), signal) : NONE;
   // What was posted nothing although it had loaded was not silent. If nothing is given out any more, what was known holds.
   const asked = SIBLINGS.filter((name) => data || !loadedFrames().some((frame) => frame.name === name));

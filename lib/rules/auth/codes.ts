@@ -1,11 +1,11 @@
 /** One-time codes and backup codes. No schemas here: the form uses it while the user types. */
 import { toHalfWidth } from './account.ts';
 
-/** Half-width, trimmed, without invisible characters. Spaces within go from up to six digits only: a backup code may have some. */
+/** Half-width, trimmed, without invisible characters. Spaces within go from up to seven digits only, of which one is too many: a backup code may have some. */
 export function normaliseCode(typed: string): string {
   const code = toHalfWidth(typed.replace(/[\u200b-\u200f\u2060\ufeff]+/g, '')).trim();
   const digits = code.replace(/\s+/g, '');
-  return /^\d{1,6}$/.test(digits) ? digits : code.replace(/\s/g, ' ');
+  return /^\d{1,7}$/.test(digits) ? digits : code.replace(/\s/g, ' ');
 }
 
 /** Purely digits is a one-time code, anything else a backup code. */

@@ -48,8 +48,7 @@ export class RequestContext {
   opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
   /** The account that a sign-in tries, for the log of a refusal. */
   tried?: string;
-  /** The session with a token that came back meanwhile: the answer stores it, also that of a refusal. */
-  replaced: Session | undefined;
+  replaced: Session | undefined; // With a token, or a newer key of the second factor, that a call found meanwhile.
   /** The call that was made for the browser, with what its answer says of its line. */
   forwarded: { operation: ProviderOperationName; line: WrittenLine | undefined } | undefined;
 
@@ -63,6 +62,11 @@ export class RequestContext {
   /** The session in any state, with the newest token. */
   get current(): Session | null {
     return this.replaced ?? this.opened.session;
+  }
+
+  /** What every answer stores at once. A key alone waits for the renewal of the cookie: it could take a fresh proof away. */
+  get withNewToken(): Session | undefined {
+    return this.replaced?.token === this.opened.session?.token ? undefined : this.replaced;
   }
 
   /**
@@ -124,8 +128,9 @@ export class RequestContext {
       signal,
       deadline,
     });
+    const isOther = isReplaced || session.mfaKey !== current.mfaKey;
     // Calls side by side may each bring a token: the newest stays.
-    if (isReplaced && session.tokenAt >= (this.replaced?.tokenAt ?? 0)) this.replaced = session;
+    if (isOther && session.tokenAt >= (this.replaced?.tokenAt ?? 0)) this.replaced = session;
     return { outcome, line };
   }
 }

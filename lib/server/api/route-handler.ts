@@ -144,7 +144,7 @@ function checkAccount(request: IncomingRequest, { session }: SessionLookup): voi
 async function answer(reply: HandlerResult, context: RequestContext): Promise<HttpAnswer> {
   const { requestId } = context;
   // A handler that gives a session says itself whether its token is new.
-  const replaced = reply.session === undefined ? context.replaced : undefined;
+  const replaced = reply.session === undefined ? context.withNewToken : undefined;
   if (reply.act) {
     log('info', { ...reply.act, requestId, ...logIdentityIn(context, reply.session) });
     recordSessionAct(context, reply);
@@ -189,7 +189,7 @@ function sendFile({ name, type, body }: FileAnswer, headers: HttpAnswer['headers
 }
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
-  const { requestId, address, request, replaced } = context;
+  const { requestId, address, request, withNewToken: replaced } = context;
   const { session, ...opened } = context.opened;
   if (replaced) noteNews(replaced);
   const isHeld = refusal.http < 500 && !refusal.endsSession && (await slowDown(address, request.signal));

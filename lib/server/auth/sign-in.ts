@@ -105,8 +105,9 @@ async function tryCode(code: string, context: RequestContext): Promise<SignInRes
     ...(from ? { from } : {}),
     ...(freshUntilMs ? { freshUntilMs } : {}),
   });
-  // A factor that was only just enrolled proves nothing: the password of this sign-in still does.
-  const proven = before.state === 'enrol' ? { ...begun, hasOwnFactor: true } : recordRecentAuth(begun);
+  // A factor that this sign-in may have enrolled proves nothing: the password of this sign-in still does.
+  const proven =
+    before.state === 'enrol' || before.hasOwnFactor ? { ...begun, hasOwnFactor: true } : recordRecentAuth(begun);
   const next = await succeed(before, allowSsoCredential(proven));
   const act = { event: 'secondFactor', step: state } as const;
   if (codeKind(code) === 'otp') return { data: { next: NEXT[state] }, act, session: next };
@@ -122,7 +123,7 @@ export async function enrol(context: RequestContext) {
   if (!sessionKey) throw reject('wrongStep');
   // Its key is not kept: so far only a password was given. The code has the time that it has at any sign-in.
   const { sid: _old, iat: _too, ...kept } = context.current ?? before;
-  return { session: await succeed(before, beginSession({ ...kept, state: 'otp' })) };
+  return { session: await succeed(before, beginSession({ ...kept, state: 'otp', hasOwnFactor: true })) };
 }
 
 export async function changePassword(

@@ -39,17 +39,17 @@ export async function newestToken<Of extends TokenHolder>(session: Of): Promise<
 export async function storeToken<Of extends TokenHolder>(session: Of, token: string): Promise<Of> {
   const earlier = entries().get(session.sid);
   const at = Math.max(Date.now(), (earlier?.at ?? 0) + 1, session.tokenAt + 1);
-  await Promise.all(idsOf(session).map((id) => keep(id, { token, at }, session.token)));
+  await keep(idsOf(session), { token, at }, session.token);
   return { ...session, token, tokenAt: at };
 }
 
 /** Stores the newest key of the second factor: a call under way with the one before must not end the session. */
 export function storeMfaKey({ sid }: Pick<TokenHolder, 'sid'>, mfaKey: string): Promise<void> {
-  return keep(keyIdOf(sid), { token: mfaKey, at: Date.now() }, mfaKey);
+  return keep([keyIdOf(sid)], { token: mfaKey, at: Date.now() }, mfaKey);
 }
 
 /** Keeps a token that the provider called dead from being tried in another's place. */
-export function noteDeadToken(session: Pick<TokenHolder, 'sid' | 'token' | 'mfaKey'>): void {
+export function noteDeadToken(session: Pick<TokenHolder, 'sid' | 'root' | 'token' | 'mfaKey'>): void {
   dead().set(deadIdOf(session), true);
 }
 
@@ -73,8 +73,8 @@ function keyIdOf(sid: string): string {
   return `${sid}:key`;
 }
 
-function deadIdOf({ sid, token, mfaKey }: Pick<TokenHolder, 'sid' | 'token' | 'mfaKey'>): string {
-  return [sid, token, mfaKey].join(' ');
+function deadIdOf(session: Pick<TokenHolder, 'sid' | 'root' | 'token' | 'mfaKey'>): string {
+  return [rootOf(session), session.token, session.mfaKey].join(' ');
 }
 
 async function newestOf(id: string): Promise<SharedToken | undefined> {
@@ -89,21 +89,24 @@ async function tokensOf(id: string): Promise<readonly string[]> {
   return [...(own ? [own.token, ...own.others] : []), ...shared.map(({ token }) => token)];
 }
 
-async function keep(id: string, { token, at }: SharedToken, before: string): Promise<void> {
-  const earlier = entries().get(id);
-  const others = [...new Set([earlier?.token ?? before, ...(earlier?.others ?? [])])].filter(
-    (other) => other !== token,
-  );
-  entries().set(id, { token, at, others: others.slice(0, OTHERS) });
-  await shareToken(id, { token, at });
+async function keep(ids: readonly string[], { token, at }: SharedToken, before: string): Promise<void> {
+  for (const id of ids) {
+    const earlier = entries().get(id);
+    const others = [...new Set([earlier?.token ?? before, ...(earlier?.others ?? [])])].filter(
+      (other) => other !== token,
+    );
+    entries().set(id, { token, at, others: others.slice(0, OTHERS) });
+  }
+  await shareToken(ids.map(keyOf), { token, at });
 }
 
-async function shareToken(id: string, token: SharedToken): Promise<void> {
+async function shareToken(keys: readonly string[], token: SharedToken): Promise<void> {
   if (!redisLink()) return;
   const ttlS = readEnv().SESSION_MAX_S;
   const sealed = await seal('token', token, ttlS);
-  const key = keyOf(id);
-  await askShared((redis) => redis.multi().lpush(key, sealed).ltrim(key, 0, OTHERS).expire(key, ttlS).exec());
+  const share = (key: string) =>
+    askShared((redis) => redis.multi().lpush(key, sealed).ltrim(key, 0, OTHERS).expire(key, ttlS).exec());
+  await Promise.all(keys.map(share));
 }
 
 async function sharedTokens(id: string, count: number): Promise<readonly SharedToken[]> {

@@ -112,15 +112,22 @@ type Range = Record<'from' | 'to', number>;
 async function erasePiece(chain: Chain, { account, by, ...range }: Range & { account: string; by: LineDraft }) {
   const named = chain.transaction
     .selectFrom('journal_people')
-    .select('id')
+    .select((people) => [
+      'id',
+      people
+        .selectFrom('journal_lines')
+        .select(({ fn }) => fn.max<number | null>('journal_lines.id').as('last'))
+        .where('organization', '=', chain.scope.organization)
+        .as('last'),
+    ])
     .where('organization', '=', chain.scope.organization)
     .where('account', '=', canonicalAccount(account));
   // First of all: a line that came meanwhile would keep what it says.
-  const { head, rows } = await lockHead(chain, named, true);
+  const { rows } = await lockHead(chain, named, true);
   const [person] = rows;
   if (!person) return { count: 0, isMore: false };
   const count = await eraseTexts(chain, person.id, range);
-  const isMore = range.to < head.position;
+  const isMore = range.to < (person.last ?? 0);
   if (!isMore)
     await chain.transaction
       .deleteFrom('journal_people')

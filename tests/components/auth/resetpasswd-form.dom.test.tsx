@@ -62,12 +62,8 @@ test('a failure keeps the address, and says when to try again; until then the bu
   await waitFor(() => expect(button()).toHaveAccessibleDescription(/以降にもう一度お試しください/));
 });
 
-test('cancelling leads back to signing in', () => {
+test('typing can begin at once, and cancelling leads back to signing in', async () => {
   open();
   expect(screen.getByRole('button', { name: ja.ui.cancel })).toHaveAttribute('href', '/signin');
-});
-
-test('typing can begin at once', async () => {
-  open();
   await waitFor(() => expect(field()).toHaveFocus());
 });

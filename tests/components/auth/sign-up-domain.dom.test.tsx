@@ -24,17 +24,14 @@ test.each([
   expect(takeSignUpDomain(NOW)).toBeNull();
 });
 
-test('one alone is none, and is removed', () => {
+test.each([
+  ['alone', null, NOW],
+  ['whose other has expired', JSON.stringify({ value: 'cybozu.com', expiry: NOW + HOUR_MS }), NOW + HOUR_MS],
+])('one %s is none, and is removed', (_which, domain, nowMs) => {
   storeSignUpDomain(BOTH, NOW);
   localStorage.removeItem('signupDomain');
-  expect(takeSignUpDomain(NOW)).toBeNull();
-  expect(Object.keys(localStorage)).toEqual([]);
-});
-
-test('one that has expired leaves the other of no use', () => {
-  storeSignUpDomain(BOTH, NOW);
-  localStorage.setItem('signupDomain', JSON.stringify({ value: 'cybozu.com', expiry: NOW + HOUR_MS }));
-  expect(takeSignUpDomain(NOW + HOUR_MS)).toBeNull();
+  if (domain !== null) localStorage.setItem('signupDomain', domain);
+  expect(takeSignUpDomain(nowMs)).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
 });
 

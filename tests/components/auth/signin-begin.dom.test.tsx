@@ -11,13 +11,9 @@ import { renderWithWords } from '../ui-render';
 const words = ja.signin;
 const door = signInDoorOfFile();
 
-test('typing can begin at once, in the first field', () => {
+test('typing can begin at once, in the first field, and whoever has no account finds the sign-up of each service', () => {
   open();
   expect(email()).toHaveFocus();
-});
-
-test('whoever has no account finds the sign-up of each service', () => {
-  open();
   const links = [words.signUp.site, words.signUp.customisation].map((name) => screen.getByRole('link', { name }));
   expect(links.map((link) => link.getAttribute('href'))).toEqual([SIGN_UP.site, SIGN_UP.customisation]);
 });
@@ -70,8 +66,9 @@ test('the message of the last try stays until the next answer, so that nothing m
   expect(door.calls.filter(({ path }) => path === SIGN_IN)).toHaveLength(2);
 });
 
-test('password managers find their fields, and nothing forbids pasting', async () => {
+test('password managers find their fields, nothing forbids pasting, and without scripts no password gets into an address', async () => {
   const user = open();
+  expect(button().closest('form')).toHaveAttribute('method', 'post');
   expect([email().autocomplete, password().autocomplete, password().type]).toEqual([
     'username',
     'current-password',
@@ -82,11 +79,6 @@ test('password managers find their fields, and nothing forbids pasting', async (
   expect(password()).toHaveValue('pasted secret');
   await user.click(screen.getByRole('button', { name: ja.ui.showPassword }));
   expect(password().type).toBe('text');
-});
-
-test('without scripts the form would never put a password into an address', () => {
-  open();
-  expect(button().closest('form')).toHaveAttribute('method', 'post');
 });
 
 test('Caps Lock is named while it is on', async () => {

@@ -72,10 +72,11 @@ test('wrong words are said at the form, what was typed stays, and the message ha
   expect(tries()).toHaveLength(2);
 });
 
-test('a try that never reached the provider does not count towards a lock', async () => {
+test('an address that is too long is named beside its field, and a try that never reached the provider counts towards no lock', async () => {
   failsWith('badInput', 422, { fields: { email: 'tooLong' } });
   const user = await send(open());
   await waitFor(() => expect(email()).toHaveAttribute('aria-invalid', 'true'));
+  expect(await screen.findByText(`${ja.ui.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
   failsWith('wrongCredentials', 406);
   await user.click(button());
   const alert = await screen.findByRole('alert');
@@ -109,13 +110,6 @@ test.each([
   failsWith('tooManyHere', 429, { retryAfterS });
   await send(open());
   expect(await screen.findByText(sentence)).toBeVisible();
-});
-
-test('an address that is too long is named beside its field', async () => {
-  failsWith('badInput', 422, { fields: { email: 'tooLong' } });
-  await send(open());
-  expect(await screen.findByText(`${ja.ui.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
-  expect(email()).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('an answer that was lost is looked up in the session, and nothing is sent again', async () => {

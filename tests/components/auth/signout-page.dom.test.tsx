@@ -1,11 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { takeSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
+import { finishHandOver, readSsoStatus } from '@/lib/client/session/sso-status';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
 import { doorOfFile } from '../own-door';
 import { NAMES, openWorld, pass, SIBLINGS, type World } from '../shared-sign-in/sso-world';
+import { anotherTabSays, FakeChannel } from '../session/session-world';
 import { renderWithWords } from '../ui-render';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signout' }));
@@ -81,6 +83,20 @@ test('an app that loads after the second is told all the same, and what was said
   await pass(200);
   expect(takeSignedOutMessage()).toBeNull();
   expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toHaveLength(1);
+});
+
+test('an app that loads late is told nothing once somebody has signed in in another tab, and what that tab stores stays', async () => {
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  const world = openPage({ loaded: [] });
+  await pass(1300);
+  await anotherTabSays('changed');
+  act(() => finishHandOver({ site: 'signedIn' }));
+  world.load('site');
+  await pass(500);
+  expect([world.told, readSsoStatus().results]).toEqual([[], { site: 'signedIn' }]);
+  await pass(2000);
+  expect(FakeChannel.open.size).toBe(0);
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 });
 
 test('whoever was sent here by another site is still signed in until they say otherwise', async () => {

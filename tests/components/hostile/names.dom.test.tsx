@@ -13,8 +13,7 @@ import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-
 import { choose } from '../members/list-acts';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../contracts/payment/payment-world';
-import { CONFIG } from '../security/permission-config';
-import { Door, renderScreen } from '../security/secret-world';
+import { CONFIG, Door, renderScreen } from '../security/secret-world';
 import { expectText, ODD, XSS } from './strings';
 
 /** Names that people and providers give, shown everywhere as what they are: text (V-J2). */

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { CONFIG } from '../security/permission-config';
-import { Door, renderScreen } from '../security/secret-world';
+import { CONFIG, Door, renderScreen } from '../security/secret-world';
 
 const KEYS = { apikeys: [{ apikeyId: 'ak1', name: 'CI', userName: '', userEmail: 'taro@example.com' }] };
 const MEMBERS = {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { SignInFailure } from '@/components/auth/sign-in/sign-in-form';
@@ -90,14 +90,11 @@ test('a permission setting that was refused is named, with the reason', () => {
   expect(screen.getByText(/October/)).toHaveTextContent(TEXT);
 });
 
-test('the commonest failures say what to do next', () => {
+test('the commonest failures say what to do next, and no unknown outcome says to try again later', () => {
   const text = 'Bad Gateway';
   renderPanel(<FailureAlert failure={{ code: 'access', status: 502, text, requestId: 'r' }} />, { locale: 'en' });
   expect(screen.getByText(/502/).textContent.split('\n')).toEqual([ACCESS.en, en.failure.tryLater]);
-});
-
-test('no unknown outcome says to try again later', () => {
-  const text = 'Gateway Timeout';
+  cleanup();
   const unknown = { code: 'unknownResult', cause: 'access', status: 504, text, requestId: 'r' } as const;
   renderPanel(<FailureAlert failure={unknown} />, { locale: 'en' });
   expect(screen.getByText(/504/).textContent).not.toContain(en.failure.tryLater);

@@ -19,6 +19,13 @@ function Receipts() {
   return query.data ? <p>{query.data.email}</p> : <QueryState query={query} failureTitle="No receipt address" />;
 }
 
+const bothOf = (isAside = false) => (
+  <>
+    <SitePlan isAside={isAside} />
+    <Receipts />
+  </>
+);
+
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 const SITE = { planCode: 'free', planName: 'Free' };
 
@@ -65,13 +72,7 @@ test('what the provider wants to be left alone for is not read again before', as
 test('what fails for one reason says it once, and one press tries all of it again; another reason is told beside it', async () => {
   const down = (requestId: string, status = 503) => ({ failure: { code: 'access', status, requestId } as const });
   const door = new OwnDoor().on('site.read', down('one')).on('payment.readEmail', down('two')).open();
-  const both = (
-    <>
-      <SitePlan />
-      <Receipts />
-    </>
-  );
-  const { unmount } = renderPanel(both, { locale: 'en' });
+  const { unmount } = renderPanel(bothOf(), { locale: 'en' });
   await pass(10);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByText('No receipt address')).toBeVisible();
@@ -84,7 +85,7 @@ test('what fails for one reason says it once, and one press tries all of it agai
   unmount();
   await mutate(() => true, undefined, { revalidate: false });
   door.on('site.read', down('one'));
-  renderPanel(both, { locale: 'en' });
+  renderPanel(bothOf(), { locale: 'en' });
   await pass(10);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
@@ -96,13 +97,7 @@ test('what stands beside what the screen is for leaves the alarm to that, wherev
   await pass(10);
   // Alone it tells for itself.
   expect(screen.getByRole('alert')).toHaveTextContent(/The store of the console cannot be reached/);
-  const both = (
-    <>
-      <SitePlan isAside />
-      <Receipts />
-    </>
-  );
-  rerender(panelOf(both, { locale: 'en' }));
+  rerender(panelOf(bothOf(true), { locale: 'en' }));
   await pass(10);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*The store of the console cannot be reached/);

@@ -30,11 +30,14 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('アバターの画像ファイル'), { target: { files: [file] } });
 const deleteButton = () => screen.queryByRole('button', { name: 'アバターを削除' });
 
-test('one’s own picture is shown at 250 by 250, and can be deleted', () => {
+test('one’s own picture is shown at 250 by 250, and can be deleted; the file input takes exactly the six kinds of file', () => {
   open();
   expect(picture()).toHaveAttribute('src', OWN);
   expect(picture()).toHaveAttribute('width', String(AVATAR.displayPx));
   expect(deleteButton()).toBeVisible();
+  const input = screen.getByLabelText('アバターの画像ファイル');
+  expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.png,.gif,.webp,.svg');
+  expect(input).not.toBeVisible();
 });
 
 test('a picture of exactly 500 by 500 is the default one: there is nothing to delete', () => {
@@ -51,13 +54,6 @@ test('a picture that cannot load is stood in for by the default one, and that on
   delete world.sizes['default.webp'];
   fireEvent.error(picture());
   expect(picture().tagName).not.toBe('IMG');
-});
-
-test('the file input takes exactly the six kinds of file', () => {
-  open();
-  const input = screen.getByLabelText('アバターの画像ファイル');
-  expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.png,.gif,.webp,.svg');
-  expect(input).not.toBeVisible();
 });
 
 test('a chosen picture is cropped to the centred square, sent, and shown anew two seconds later everywhere', async () => {

@@ -9,6 +9,15 @@ import { screenOf } from '../screen-of';
 /** What stands beside what takes an admin. */
 export const ADMIN_NEEDED = 'Admin permission is required. Ask an admin of your organization.';
 
+/** The shortest valid access-permission settings of a domain. */
+export const CONFIG = {
+  environmentId: 3,
+  permissionKintoneAppId: 318,
+  appIdField: 'ID',
+  writableUserField: 'W',
+  readonlyUserField: 'R',
+};
+
 /** The console's own server as one tab sees it: answers by operation or by path, and remembers every call in its order. */
 export class Door {
   readonly calls: { name: string; input: unknown }[] = [];

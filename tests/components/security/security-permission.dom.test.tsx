@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { TIMING } from '@/lib/rules/timing';
-import { CONFIG } from './permission-config';
-import { ADMIN_NEEDED, Door, renderScreen } from './secret-world';
+import { ADMIN_NEEDED, CONFIG, Door, renderScreen } from './secret-world';
 
 const row = (config: typeof CONFIG | null) => ({
   domain: 'apps.example.com',

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
-import { CONFIG } from './permission-config';
-import { Door, renderScreen } from './secret-world';
+import { CONFIG, Door, renderScreen } from './secret-world';
 
 const row = (domain: string, config: typeof CONFIG | null = CONFIG) => ({ domain, environmentList: [], config });
 const LIST = { configList: [row('a.example.com'), row('b.example.com'), row('unused.example.com', null)] };

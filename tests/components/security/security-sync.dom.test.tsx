@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
+import { onSession } from '@/lib/client/session/events';
 import { beginSync } from '@/lib/rules/security/permission-sync';
-import { CONFIG } from './permission-config';
-import { Door, renderScreen } from './secret-world';
+import { CONFIG, Door, renderScreen } from './secret-world';
 
 const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], config: null }] };
 const KEPT = 'seen.sync.apps.example.com';
@@ -198,12 +198,15 @@ test('while another tab holds the sync this one asks nothing', async () => {
   }
 });
 
-test('while the session is over the questions wait, without an outcome, and go on once it is back', async () => {
-  const { door } = await begin('async.read', { failure: { code: 'sessionTimeout', status: 401 } });
-  door.on('/api/session', { data: null });
+test.each(['sessionTimeout', 'deviceNeeded'] as const)('after %s a sync waits without a word', async (code) => {
+  const failure = { code, status: 401 };
+  const door = (await begin('async.read', { failure })).door.on('/api/session', { failure });
+  const ended = jest.fn();
+  onSession('ended', ended);
   await wait(40_000);
   expect([door.to('async.read'), door.to('/api/session')].map(({ length }) => length)).toEqual([1, 2]);
   expect(JSON.parse(localStorage.getItem(KEPT) ?? '{}')).toMatchObject({ end: null, polls: 0 });
+  expect(ended).toHaveBeenCalledTimes(1);
   door.on('/api/session', { data: { state: 'signedIn' } }).on('async.read', { data: { status: 'finished' } });
   await wait(10_000);
   expect(screen.getByText('The sync has finished.')).toBeVisible();

@@ -7,8 +7,7 @@ import { UndoHost } from '@/components/activity/undo-host';
 import { toast } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { CONFIG } from './permission-config';
-import { Door, renderScreen } from './secret-world';
+import { CONFIG, Door, renderScreen } from './secret-world';
 
 const LINE: WrittenLine = { id: 12, act: 'organization.setLockout', about: 'organization:7:lockout', canUndo: true };
 const UNDO = 'journal.undo';

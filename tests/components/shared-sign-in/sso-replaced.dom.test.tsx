@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { RetrySharing } from '@/components/home/plans';
+import { clearToasts } from '@/components/ui/toast';
 import { announce } from '@/lib/client/session/events';
 import { readSsoStatus, setDue } from '@/lib/client/session/sso-status';
 import ja from '@/messages/ja.json';
@@ -9,7 +10,11 @@ import { CREDENTIAL, handOverDoorOfFile, NAMES, openWorld, pass } from './sso-wo
 jest.mock('next/navigation', () => ({ usePathname: () => '/home' }));
 
 const { door, handOvers } = handOverDoorOfFile();
-beforeEach(() => setDue(0));
+beforeEach(() => {
+  clearToasts();
+  setDue(0);
+});
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function replaceEvery(ms: number, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     announce('replaced');
@@ -32,21 +37,19 @@ test('a token replaced by every answer is still handed over before the old one d
   expect(handOvers()).toBeLessThanOrEqual(3);
 });
 
-test('a token replaced while another is handed over is handed over too', async () => {
+test.each([0, 4000])('a token replaced while another is handed over is handed over too (slow by %i ms)', async (ms) => {
   openWorld({ isSignedIn: true, loaded: NAMES });
+  door.answer('/api/session/hand-over', () => sleep(ms).then(() => ({ body: { data: CREDENTIAL } })));
   announce('replaced');
   await pass(1100);
   announce('replaced');
-  await pass(3000);
+  await pass(3000 + 2 * ms);
   expect(handOvers()).toBe(2);
 });
 
 test('a token that the console is slow to give out is waited for, and then there is a second to acknowledge it', async () => {
   const world = openWorld({ isSignedIn: true, loaded: NAMES });
-  door.answer('/api/session/hand-over', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    return { body: { data: CREDENTIAL } };
-  });
+  door.answer('/api/session/hand-over', () => sleep(4000).then(() => ({ body: { data: CREDENTIAL } })));
   announce('replaced');
   await pass(5900);
   expect(world.told).toHaveLength(3);
@@ -56,14 +59,18 @@ test('a token that the console is slow to give out is waited for, and then there
   expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toEqual([]);
 });
 
-test('another try that is refused says so', async () => {
+test.each([
+  ['handOverRefused', 403, ja.failure.handOverRefused],
+  ['freshNeeded', 403, ja.failure.handOverRefused],
+  ['timeout', 504, new RegExp(ja.failure.tryLaterAlone)],
+])('another try that is answered %s says so', async (code, status, words) => {
   openWorld({ loaded: NAMES });
-  door.refuse('/api/session/hand-over', 'handOverRefused', 403);
+  door.refuse('/api/session/hand-over', code, status);
   setDue(Date.now() + 30_000);
   renderWithToasts(<RetrySharing />);
   fireEvent.click(screen.getByRole('button', { name: ja.sso.retry }));
   await pass(100);
-  expect(screen.getByText(ja.failure.handOverRefused)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
 });
 
 test('what could not be handed over on the page before is made up for on the next, once its frames are there', async () => {

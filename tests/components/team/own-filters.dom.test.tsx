@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OwnFilters } from '@/components/team/own-filters';
 import type { SavedFilter } from '@/lib/rules/team/team-entries';
@@ -87,12 +87,10 @@ test('a store that is away is said in the dialog, with what was typed', async ()
   expect((await dialog()).getByRole('textbox')).toHaveValue('失敗');
 });
 
-test('nothing shows before something is set or kept', () => {
+test('nothing shows before something is set or kept, nor without a store', () => {
   open([]);
   expect(screen.queryByRole('group')).toBeNull();
-});
-
-test('nothing shows without a store', () => {
+  cleanup();
   new OwnDoor().open();
   renderPanel(<OwnFilters list="activity" search="?outcome=failed" onApply={() => {}} />);
   expect(screen.queryByRole('group')).toBeNull();

@@ -26,17 +26,13 @@ async function open(props: Partial<DialogProps> = {}): Promise<HTMLElement> {
   return screen.getByRole('dialog', { name: TITLE });
 }
 
-test('a dialog names the thing, and its buttons are verbs', async () => {
+test('a dialog names the thing, its buttons are verbs, and focus starts where nothing can be lost', async () => {
   const confirm = jest.fn();
-  await open({ onConfirm: confirm });
+  await open({ tone: 'danger', onConfirm: confirm });
+  expect(screen.getByRole('button', { name: 'キャンセル' })).toHaveFocus();
   expect(screen.getByRole('heading', { name: TITLE })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '削除する' }));
   expect(confirm).toHaveBeenCalledTimes(1);
-});
-
-test('focus starts where nothing can be lost', async () => {
-  await open({ tone: 'danger' });
-  expect(screen.getByRole('button', { name: 'キャンセル' })).toHaveFocus();
 });
 
 test.each([

@@ -41,18 +41,13 @@ test('a menu opens on its first item, goes round by the arrows, and gives the fo
   expect(button).toHaveFocus();
 });
 
-test('an item that cannot be chosen says why, and does nothing', async () => {
+test('an item that cannot be chosen says why, and does nothing; a press or a step beside it closes the menu', async () => {
   const { user, button, chosen } = open();
   await user.click(button);
   const item = await screen.findByRole('menuitem', { name: /^Copy ?Not now\.$/ });
   await user.click(item);
   expect(chosen).toEqual([]);
   expect(item).toBeVisible();
-});
-
-test('a press or a step beside it closes the menu', async () => {
-  const { user, button } = open();
-  await user.click(button);
   await user.click(screen.getByRole('button', { name: 'Beside' }));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await user.click(button);

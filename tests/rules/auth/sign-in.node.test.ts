@@ -42,6 +42,7 @@ test.each([
   ['12345', 'otpDigits'],
   ['12 345', 'otpDigits'],
   ['1234567', 'otpDigits'],
+  ['123 4567', 'otpDigits'],
   ['🔑🔑', 'enterCorrectly'],
   ['コード', 'enterCorrectly'],
   ['x'.repeat(LIMITS.otpMax + 1), 'tooLong'],

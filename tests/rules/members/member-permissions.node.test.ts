@@ -19,13 +19,10 @@ const asOwner = actorOf(owner.email, 'owner', all);
 const asAdmin = actorOf(admin.email, 'admin', all);
 const asGeneral = actorOf(general.email, 'general', all);
 
-test('the last owner keeps the role and stays, and is told why', () => {
+test('the last owner keeps the role and stays, and is told why; with a second one the first may step down and leave', () => {
   expect(roleChangeBlocker(asOwner, owner, 'admin')).toBe('lastOwner');
   expect(roleSelectBlocker(asOwner, owner)).toBe('lastOwner');
   expect(removalBlocker(asOwner, owner)).toBe('lastOwner');
-});
-
-test('with a second owner the first may step down and leave', () => {
   const actor = actorOf(owner.email, 'owner', [...all, second]);
   expect(roleChangeBlocker(actor, owner, 'general')).toBeNull();
   expect(removalBlocker(actor, owner)).toBeNull();
@@ -39,13 +36,10 @@ test('an admin changes admins and general members, but no owner, and makes none'
   expect(removalBlocker(asAdmin, owner)).toBe('ownerNeeded');
 });
 
-test('a general member changes nobody, and may still leave', () => {
+test('a general member changes nobody, and may still leave, unless no other member is left', () => {
   expect(roleSelectBlocker(asGeneral, admin)).toBe('adminNeeded');
   expect(removalBlocker(asGeneral, admin)).toBe('adminNeeded');
   expect(removalBlocker(asGeneral, general)).toBeNull();
-});
-
-test('the last member is not removed', () => {
   expect(removalBlocker(actorOf(general.email, 'general', [general]), general)).toBe('onlyMember');
 });
 

@@ -65,11 +65,8 @@ test.each(['<script>alert(1)</script>', '山田 👩‍👩‍👧 太郎', '\u2
   },
 );
 
-test('where there is no organisation the rest may be missing', () => {
+test('the name is read from either of its two names, and has to be there, unless there is no organisation', () => {
   expect(organization.parse({ organization_id: 0 })).toMatchObject({ organization_id: 0, name: '', members: [] });
-});
-
-test('the name is read from either of its two names, and has to be there', () => {
   const rest = { organization_id: 1, useAccountLockout: false, members: [], services: {} };
   expect(organization.parse({ ...rest, orgName: 'Acme' }).name).toBe('Acme');
   expect(organization.parse({ ...rest, name: 'Acme', orgName: 'Other' }).name).toBe('Acme');

@@ -16,14 +16,11 @@ test('what stands in a bundle comes back as it was, and nothing of it ends its e
   expect(bundle?.manifest).toEqual(manifest);
 });
 
-test('a second part of a name does not take the place of the first', () => {
+test('a second part of a name does not take the place of the first, and what is no bundle is none', () => {
   const bundle = readBundle(pageOf(['review', 1], ['review', 2], ['manifest', manifest]));
   expect([...(bundle?.parts ?? [])].slice(0, 2)).toEqual([
     ['review', '1'],
     ['review (2)', '2'],
   ]);
-});
-
-test('what is no bundle is none', () => {
   expect(readBundle('{"evidence":{},"signature":{}}')).toBeNull();
 });

@@ -136,6 +136,9 @@ test.each(['ok', 'accepted'])(
     const proven = await takeStep('otp', { code: '123456' }, { cookie: cookieOf(response) });
     expect(world.upstream.calls.at(-1)?.headers['x-mfa-session']).toBeUndefined();
     expect((await bodyOf(proven)).data).toEqual({ next: status === 'ok' ? 'home' : 'password' });
+    // The factor may be one that this sign-in enrolled and had no answer about (V-R1).
+    const again = await takeStep('step-up', { code: '654321' }, { cookie: cookieOf(proven) });
+    expect((await bodyOf(again)).failure?.code).toBe(status === 'ok' ? 'factorTooNew' : 'signedOut');
   },
 );
 

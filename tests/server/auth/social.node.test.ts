@@ -180,7 +180,7 @@ test('a double post makes one exchange', async () => {
   expect(world.calls()).toEqual([EXCHANGE]);
 });
 
-test('what the provider says of an error is passed on to it, shortened, and comes back as a refusal', async () => {
+test('an error, of one parameter or more, is passed on to the provider, shortened, and its word comes back as a refusal', async () => {
   world.on(EXCHANGE, json({ status: 'error', description: 'Access was denied' }, 406));
   const flow = await begin();
   const { status, failure } = await comeBack(flow.cookie, {
@@ -192,10 +192,27 @@ test('what the provider says of an error is passed on to it, shortened, and come
   expect([status, failure?.code, failure?.text]).toEqual([406, 'wrongCredentials', 'Access was denied']);
   const sent = new URL(world.upstream.calls[0]?.path ?? '', world.upstream.url).searchParams;
   expect([sent.get('error'), sent.get('error_message')?.length]).toEqual(['access_denied', 500]);
-});
-
-test('any one parameter of an error is an error, without the others too', async () => {
-  world.on(EXCHANGE, json({ status: 'error' }, 406));
   const { cookie, state } = await begin();
   expect((await comeBack(cookie, { state, error_message: 'No' })).failure?.code).toBe('wrongCredentials');
+});
+
+test('an error without our state, or with a code, does not spend the flow, and no code is sent on (V-R15)', async () => {
+  letIn();
+  const { cookie, state } = await begin();
+  for (const fields of [
+    { error: 'access_denied' },
+    { error: 'access_denied', state: 'of-somebody' },
+    { code: 'c', state, error: 'access_denied' },
+  ])
+    expect((await comeBack(cookie, fields)).failure?.code).toBe('socialRefused');
+  expect(world.calls()).toEqual([]);
+  expect((await comeBack(cookie, { code: 'c', state })).status).toBe(200);
+});
+
+test('to sign out gives up a social sign-in too, one under way included (V-R3)', async () => {
+  letIn();
+  const flow = await begin();
+  const out = await takeStep('sign-out', {}, { cookie: flow.cookie });
+  expect(out.headers.getSetCookie().join()).toContain('__Host-flow=; Max-Age=0');
+  expect((await comeBack(flow.cookie, { code: 'c', state: flow.state })).failure?.code).toBe('socialRefused');
 });

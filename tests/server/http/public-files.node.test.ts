@@ -6,7 +6,7 @@ import { config } from '@/middleware';
 const isPage = (path: string) =>
   unstable_doesMiddlewareMatch({ config, url: `https://console.example.com${path}`, nextConfig: {} });
 
-test('the files of the root go out as they are, without a session or a page around them', () => {
+test('the files of the root go out as they are, without a session or a page around them, and let nothing be indexed', () => {
   const files = readdirSync('public', { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => relative('public', join(parentPath, name)));
@@ -14,6 +14,7 @@ test('the files of the root go out as they are, without a session or a page arou
   expect(
     [...files.map((file) => `/${file}`), '/guide/home-ja.webp', '/icon.svg?icon.1.svg', '/healthz'].filter(isPage),
   ).toEqual([]);
+  expect(readFileSync('public/robots.txt', 'utf8')).toBe('User-agent: *\nDisallow: /\n');
 });
 
 test.each([
@@ -29,7 +30,3 @@ test.each([
   '/.well-known/other',
   '/.env',
 ])('%s is answered as a page, with a policy of its own', (path) => expect(isPage(path)).toBe(true));
-
-test('nothing of the console is to be indexed', () => {
-  expect(readFileSync('public/robots.txt', 'utf8')).toBe('User-agent: *\nDisallow: /\n');
-});

@@ -148,12 +148,13 @@ test('what the provider called dead is not tried again in place of another token
   let session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
   for (const token of ['token-2', 'token-3']) session = await storeToken(session, token);
   const tried: number[] = [];
-  for (let turn = 0; turn < 2; turn += 1) {
+  const successor = { ...session, sid: 'its-successor', root: session.sid };
+  for (const one of [session, session, successor]) {
     const before = upstream.calls.length;
-    await callWithSession(session, 'profile.read', {}, { requestId: 'r' });
+    await callWithSession(one, 'profile.read', {}, { requestId: 'r' });
     tried.push(upstream.calls.length - before);
   }
-  expect(tried).toEqual([3, 1]);
+  expect(tried).toEqual([3, 1, 1]);
 });
 
 test.each([

@@ -71,6 +71,17 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(JSON.stringify((await listLines(scope, {})).lines)).not.toContain('ken@');
   });
 
+  test('that took the end of a chain leaves no line unerased', async () => {
+    const of3 = organizationScope(3, 'owner@example.com', 'owner');
+    for (let line = 0; line < 5; line += 1) await addLine(of3, roleChange(), { outcome: 'done' });
+    await write(async (to) => {
+      await to.deleteFrom('journal_heads').where('organization', '=', '3').execute();
+      await to.deleteFrom('journal_lines').where('organization', '=', '3').where('id', '<', 6).execute();
+    });
+    const by = roleChange({ act: 'journal.erase', before: null, after: null });
+    expect(await erasePerson(of3, 'ken@minato.example.com', by, 4)).toBe(2);
+  });
+
   test('of one of several statements undoes all that went with it, in a busy moment, too', async () => {
     const row = { organization: '9', position: 0, hash: '', time: 0 };
     const half = write(async (to) => {

@@ -44,6 +44,15 @@ function answering(more: Record<string, Behaviour>): Behaviour {
   };
 }
 
+/** A provider for which only one key of the second factor counts. */
+export const onlyByKey =
+  (key: string): Behaviour =>
+  (call, ...rest) => {
+    const dead = json({ status: 'error', message: 'User not authorized' }, 403);
+    const answer = call.headers['x-mfa-session'] === key ? json({ status: 'ok', data: { name: 'Taro' } }) : dead;
+    answer(call, ...rest);
+  };
+
 /** The cookie of a session whose sign-in was longer ago than a fresh proof counts. */
 export const old = (more = {}) =>
   cookieFor({ account: ACCOUNT, mfaKey: 'key-1', iat: Date.now() / 1000 - LONG_AGO_S, ...more });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HelpHost } from '@/components/help/help-host';
+import { ContactDialog } from '@/components/help/help-parts';
 import { openHelp } from '@/components/help/help-store';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
@@ -17,6 +18,13 @@ const PROPS = {
   guideFile: '/api/texts/1/ja/guide',
   email: 'taro@example.com',
   links: { support: SUPPORT, contactForm: 'https://www.example.com/contact' },
+};
+const FORM = 'https://forms.example.com';
+const CONTACT = {
+  url: `${FORM}/form?portalId=1&formId=f&lang=ja`,
+  link: PROPS.links.contactForm,
+  support: SUPPORT,
+  onClose: () => undefined,
 };
 const door = doorOfFile();
 beforeEach(() => {
@@ -64,20 +72,16 @@ test('where the token cannot be had the chat works without, and says nothing', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a chat whose vendor does not come leaves the way to support, without an alarm', async () => {
+test('only the frame itself, from its own origin, may say that it failed; the way to support is left, without an alarm', async () => {
   await openChat();
+  say('embed:failed', { origin: 'https://evil.example.com' });
+  say('embed:failed', { source: window });
+  expect(frame()).toBeVisible();
   say('embed:failed');
   expect(frame()).toBeNull();
   expect(screen.getByText(words.chat.missing)).toBeVisible();
   expect(screen.getByRole('link', { name: new RegExp(ja.ui.contactSupport) })).toHaveAttribute('href', SUPPORT);
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('only the frame itself, from its own origin, may say that it failed', async () => {
-  await openChat();
-  say('embed:failed', { origin: 'https://evil.example.com' });
-  say('embed:failed', { source: window });
-  expect(frame()).toBeVisible();
 });
 
 test('a page that loads and says nothing is no chat', async () => {
@@ -111,3 +115,24 @@ test.each(['/chpasswd', '/setmfa', '/signin', '/signin/otp', '/confirm/x/y', '/c
     expect(frame()).toBeNull();
   },
 );
+
+test('the contact form stands in a sandboxed frame of its own origin', () => {
+  renderWithWords(<ContactDialog {...CONTACT} />);
+  expect(screen.getByTitle(words.contact.title)).toBe(frame());
+  expect(frame()).toHaveAttribute('src', CONTACT.url);
+  expect(frame()?.getAttribute('sandbox')).not.toMatch(/top-navigation|modals|downloads/);
+  expect(frame()).toHaveAttribute('referrerpolicy', 'no-referrer');
+  say('embed:ready', { origin: FORM });
+  expect(frame()).toBeVisible();
+});
+
+test('a contact form that does not come goes without an alarm; nobody else can say so', () => {
+  renderWithWords(<ContactDialog {...CONTACT} />);
+  say('embed:failed', { origin: FORM, source: window });
+  expect(frame()).toBeVisible();
+  say('embed:failed', { origin: FORM });
+  expect(frame()).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const elsewhere = screen.getByRole('link', { name: new RegExp(words.contact.openElsewhere) });
+  expect(elsewhere).toHaveAttribute('href', CONTACT.link);
+});
