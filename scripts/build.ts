@@ -26,7 +26,7 @@ if (isForUs && isBuildFresh()) {
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      RELEASE_ID: stamp.slice(0, 16),
+      RELEASE_ID: stamp.slice(0, 12),
       BUILD_SKIPS_TYPES: isForUs ? '1' : '',
     },
   });

@@ -44,7 +44,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {session && <ReauthHost account={session.account} />}
       {session && <UndoHost />}
       <StaleNotice />
-      <SignedInToast />
+      {session && <SignedInToast />}
       <HelpHost {...help} email={frame.email} guideFile={guideFile} />
     </>
   );

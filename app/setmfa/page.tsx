@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { InvalidReturn, SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { Messages } from '@/components/layout/messages';
+import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { requireScreen } from '@/lib/server/pages/require-session';
 import { mayBeSentByOthers, validateReturn } from '@/lib/server/pages/load-sign-in';
 import { pageTitle } from '@/lib/server/pages/page-title';
@@ -15,7 +16,11 @@ export default async function SetMfaPage({ searchParams }: PageProps<'/setmfa'>)
   const asks = mayBeSentByOthers(await headers());
   return (
     <Messages names={['setmfa', 'signout']}>
-      {back.isAllowed ? <SetMfa account={account} address={back.address} asks={asks} /> : <InvalidReturn />}
+      {back.isAllowed ? (
+        <SetMfa account={account} fingerprint={fingerprintOf(account)} address={back.address} asks={asks} />
+      ) : (
+        <InvalidReturn />
+      )}
     </Messages>
   );
 }

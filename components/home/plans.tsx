@@ -233,7 +233,8 @@ export function RetrySharing() {
   const options = { words: { freshNeeded: reason('handOverRefused') }, unknown: reason('tryLaterAlone') };
   const retry = async () => {
     const failure = await handOverWhenReady();
-    if (failure) toast({ tone: 'warn', text: toText(failure, options), requestId: failure.requestId });
+    const text = failure?.status === 0 ? reason('offline') : failure && toText(failure, options);
+    if (text) toast({ tone: 'warn', text, requestId: failure?.requestId });
   };
   if (!canRetry) return null;
   return (

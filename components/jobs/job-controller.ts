@@ -33,7 +33,7 @@ const STOPPED: readonly JobStatus[] = ['paused', 'interrupted', 'elsewhere'];
 export type OnJobEnd = (end: JobView) => void;
 
 /**
- * Starts a job unless one is under way, here or in another tab, or has stopped before its end.
+ * Starts a job unless one is under way, here or in another tab, has stopped before its end or cannot tell its results.
  * @param owner fingerprint of the account that it runs for
  * @param origin the record that is told of the results
  * @returns whether it started
@@ -52,9 +52,11 @@ export async function startJob(
     return false;
   }
   const stored = loadJob(owner);
-  if (stored && !job) void reportStored(stored).then(emit);
-  if (stored && isLeftOpen(stored)) {
-    job = stored;
+  const last = job?.isReportDue ? job : stored;
+  if (last) await (last === job ? reportResults(last) : reportStored(last));
+  const isOpen = stored !== null && isLeftOpen(stored);
+  if (isOpen || last?.isReportDue) {
+    job = isOpen ? stored : last;
     unlock();
     emitNow();
     return false;
@@ -135,6 +137,7 @@ export async function reportJob(): Promise<void> {
 /** Takes a job that is over off the screen, and out of the browser. */
 export function dismissJob(): void {
   if (isUnderWay()) return;
+  if (job?.isReportDue) void reportResults(job);
   if (job?.status !== 'elsewhere') deleteStoredJob();
   job = null;
   emitNow();

@@ -139,7 +139,7 @@ function nextWaiting(job: Job): number {
 }
 
 function setTaskStatus(job: Job, index: number, status: TaskStatus, onChange: () => void): void {
-  job.taskStatuses[index] = status;
+  job.taskStatuses[index] = status === 'waiting' && job.status === 'cancelled' ? 'cancelled' : status;
   saveTaskStatus(job, index);
   noteResult(job, index);
   onChange();
@@ -187,13 +187,14 @@ const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded
 const NOT_SENT: readonly string[] = ['offline', 'readOnly', 'otherAccount', 'dateSkew', 'freshNeeded', ...SESSION_OVER];
 
 /** This one is refused, and so would be all the others. */
-const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'otherOrganization', 'ipRestricted'];
+const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'ipRestricted'];
 
-/** What is as it was to become was changed by somebody, and that is as good. */
+/** What is as it was to become was changed by somebody, and that is as good. Whoever is no member any more was removed meanwhile. */
 async function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
   const result = await sendOnce(kind, task);
-  const isDone = result.failure?.code === 'changedMeanwhile' && (await isAsWanted(kind, task));
-  return isDone ? { data: {} } : result;
+  const { failure } = result;
+  if (failure?.code !== 'changedMeanwhile' && failure?.code !== 'otherOrganization') return result;
+  return (await isAsWanted(kind, task)) ? { data: {} } : { failure: { ...failure, code: 'changedMeanwhile' } };
 }
 
 function sendOnce(kind: JobKind, task: Task): Promise<Result<unknown>> {

@@ -57,7 +57,6 @@ type DetailsProps = Pick<ItemChoiceProps, 'people' | 'members'> & {
   decide: (part: Partial<Decision>) => void;
 };
 
-/** What a decision needs beside itself: whom, where to, or why. */
 function Details({ decision, actions, people, members, decide }: DetailsProps) {
   const t = useTranslations('offboarding');
   const labels = useTranslations('labels');
@@ -105,7 +104,6 @@ function decideAction(
   if (action) decide({ do: action, to: undefined, reason: undefined });
 }
 
-/** What there is to know of it before anything is decided, and where it is looked after. */
 function Held({ item: { kind, account, name, count, isUnread } }: { item: Item }) {
   const t = useTranslations('offboarding');
   if (isUnread) return <Alert tone="warn">{t(`unreadItem.${kind}`)}</Alert>;

@@ -133,6 +133,7 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
   const result = results[step.id];
   if (!result) return <SmallPrint>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</SmallPrint>;
   const { status, atMs, by, line, reason, code, isSeen } = result;
+  if (by === '') return <SmallPrint>{t('result.found')}</SmallPrint>;
   const isMailed = step.kind === 'receipt' && status === 'done' && !isSeen;
   return (
     <SmallPrint>

@@ -47,7 +47,6 @@ export function OffboardingScreen({ id }: { id: string }) {
 
 const WAY = ['deciding', 'running', 'finished'] as const;
 
-/** Where the case is on its way. */
 function Way({ answer: { offboarding } }: { answer: OffboardingAnswer }) {
   const t = useTranslations('offboarding.way');
   return (

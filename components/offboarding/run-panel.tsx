@@ -219,7 +219,6 @@ function StepActions({ step, offboarding, waits, onSend, onLeaveOut }: StepRowPr
   );
 }
 
-/** Why a step stands where it does. */
 function StepNote({ step: { state, blocker, result } }: { step: JudgedStep }) {
   const t = useTranslations('offboarding');
   const refused = useTranslations('members.refused');

@@ -7,10 +7,10 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
-import { write } from '@/lib/client/api';
+import { read, write } from '@/lib/client/api';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { MOST_LEAVERS, startBlocker } from '@/lib/rules/offboarding/offboarding';
+import { isOver, MOST_LEAVERS, startBlocker } from '@/lib/rules/offboarding/offboarding';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -35,8 +35,10 @@ export function StartOffboardingDialog({ members, actor, onClose }: StartOffboar
       setFailure(undefined);
       const accounts = people.map(({ member }) => member.email);
       const result = await write('offboarding.start', { accounts });
-      if (result.failure) return setFailure(result.failure);
-      router.push(`/organization/leaving/${result.data.offboarding.id}`);
+      const isLost = result.failure?.code === 'unknownResult';
+      const id = isLost ? await findOpenCase(accounts) : result.data?.offboarding.id;
+      if (!id) return setFailure(result.failure);
+      router.push(`/organization/leaving/${id}`);
       return STAY_BUSY;
     });
   return (
@@ -55,6 +57,13 @@ export function StartOffboardingDialog({ members, actor, onClose }: StartOffboar
       {failure && <FailureAlert title={t('failed')} failure={failure} />}
     </Dialog>
   );
+}
+
+async function findOpenCase(accounts: readonly string[]): Promise<string | undefined> {
+  const { data } = await read('offboarding.list');
+  const isTheirs = (people: readonly { account: string }[]) =>
+    people.length === accounts.length && people.every(({ account }) => accounts.includes(account));
+  return data?.offboardings.find((one) => !isOver(one) && isTheirs(one.people))?.id;
 }
 
 function Line({ line }: { line: { member: Member; blocker: ReturnType<typeof startBlocker> } | undefined }) {

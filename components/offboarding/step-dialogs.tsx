@@ -19,7 +19,7 @@ import { callOf, gravityOf, isSettled, type JudgedStep, touchedBy } from '@/lib/
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import styles from './offboarding.module.css';
-import type { OffboardingWork } from './use-offboarding';
+import { type OffboardingWork, useFailureSince } from './use-offboarding';
 import { useOffboardingWords } from './use-offboarding-words';
 
 const SENDABLE: readonly JudgedStep['state'][] = ['ready', 'failed', 'inDoubt'];
@@ -39,11 +39,13 @@ export function SendDialog({ offboarding, work, members, asked, onClose }: SendD
   const { fingerprint, organization } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const { once, isBusy } = useSingleFlight();
+  const failure = useFailureSince(work);
   const [hasOtherJob, setHasOtherJob] = useState(false);
-  const steps = asked.filter(({ state }) => SENDABLE.includes(state));
+  const blocked = asked.filter(({ blocker }) => blocker !== null);
+  const steps = asked.filter((step) => SENDABLE.includes(step.state) && !blocked.includes(step));
   const word = needsTypedName(gravityOf(steps, members)) ? confirmationText(organization?.name ?? '') : '';
   const isRemoval = steps.some(({ kind }) => kind === 'remove');
-  useOvertaken(asked.every(isSettled) && !isBusy, onClose);
+  useOvertaken(asked.every((step) => isSettled(step) || blocked.includes(step)) && !isBusy, blocked.length, onClose);
   const send = () =>
     once(async () => {
       setHasOtherJob(false);
@@ -75,7 +77,8 @@ export function SendDialog({ offboarding, work, members, asked, onClose }: SendD
     >
       <p>{t(isRemoval ? 'removeText' : 'text')}</p>
       <StepList steps={steps} people={offboarding.people} members={members} />
-      {work.failure && <FailureAlert title={t('failed')} failure={work.failure} />}
+      {blocked.length > 0 && <Alert tone="warn">{t('blocked', { count: blocked.length })}</Alert>}
+      {failure && <FailureAlert title={t('failed')} failure={failure} />}
       {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
     </Dialog>
   );
@@ -101,10 +104,10 @@ function StepList({ steps, people, members }: StepListProps) {
 }
 
 /** Closes a question of which nothing is left, and says so. A state that cannot be told for a moment closes none. */
-function useOvertaken(isOvertaken: boolean, onClose: () => void): void {
+function useOvertaken(isOvertaken: boolean, blocked: number, onClose: () => void): void {
   const t = useTranslations('offboarding.send');
   const stop = useEffectEvent(() => {
-    toast({ tone: 'info', text: t('overtaken') });
+    toast({ tone: 'info', text: blocked > 0 ? t('blocked', { count: blocked }) : t('overtaken') });
     onClose();
   });
   useEffect(() => {
@@ -119,6 +122,7 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
   const labels = useTranslations('labels');
   const words = useOffboardingWords();
   const [reason, setReason] = useState('');
+  const failure = useFailureSince(work);
   const text = reason.trim();
   const leaveOut = async () => {
     const result = await work.change({ kind: 'leaveOut', step: step.id, reason: text });
@@ -140,7 +144,7 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
       <Field label={t('reason')} max={REASON_LENGTH} used={reason.length} wide>
         <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
       </Field>
-      {work.failure && <FailureAlert title={offboarding('notSaved')} failure={work.failure} />}
+      {failure && <FailureAlert title={offboarding('notSaved')} failure={failure} />}
     </Dialog>
   );
 }

@@ -52,6 +52,7 @@ export function useRefusalText(): (result: Pick<StepResult, 'code' | 'refusal'>)
   const toText = useKeptFailureMessage();
   return ({ code = '', refusal }) => {
     if (code === 'notDone') return t('notDone');
+    if (code === 'changedMeanwhile') return t('overtaken');
     return toText({ code, ...refusal }) ?? t('code', { code });
   };
 }

@@ -10,7 +10,7 @@ import { inLane, type QueryResult, useQuery, useRead } from '@/lib/client/use-qu
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useInterval } from '@/lib/client/use-interval';
 import { useTeam } from '@/lib/client/use-team';
-import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { offersOf, WITHOUT_RECEIPTS } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
 import {
@@ -83,6 +83,12 @@ export function useOffboardingWork({ offboarding: { id, version } }: Offboarding
     await mutate(key);
   };
   return { change, reportNotSent, isBusy, failure };
+}
+
+/** Why a change failed since its dialog was opened: what failed before is another's. */
+export function useFailureSince({ failure }: OffboardingWork): Failure | undefined {
+  const [before] = useState(failure);
+  return failure === before ? undefined : failure;
 }
 
 const REPORTED_AT_ONCE = 50;
@@ -209,12 +215,16 @@ function useReceipts(domains: readonly string[] | undefined): QueryResult<Receip
   return useRead<Receipts>(
     `offboarding.receipts/${(domains ?? []).join(' ')}`,
     async (signal) => ({
-      data: await Promise.all(
-        (domains ?? []).map(async (domain) => {
-          const { data } = await inLane('payment.readEmail', () => read('payment.readEmail', { domain }, signal));
-          return { domain, email: data ? data.email : null };
-        }),
-      ),
+      data: (
+        await Promise.all(
+          (domains ?? []).map(async (domain) => {
+            const result = await inLane('payment.readEmail', () => read('payment.readEmail', { domain }, signal));
+            const { data, failure } = result;
+            if (failure && WITHOUT_RECEIPTS.includes(failure.code)) return [];
+            return [{ domain, email: data ? data.email : null }];
+          }),
+        )
+      ).flat(),
     }),
     { isPaused: domains === undefined },
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { Modal } from '@/components/ui/modal';
 import { TextInput } from '@/components/ui/text-input';
+import { isComposing } from '@/lib/client/form-errors';
 import { useRomaji } from '@/lib/client/use-romaji';
 import { beginsWord, createMatcher, searchTextOf, wordsOf } from '@/lib/rules/text/search-fold';
 import styles from './palette.module.css';
@@ -43,7 +44,7 @@ export function Palette({ support, typed, onClose }: PaletteProps) {
       event.preventDefault();
       setActive(next);
       document.getElementById(optionId(found[next]) ?? '')?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       document.getElementById(optionId(found[at]) ?? '')?.click();
     }

@@ -22,12 +22,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [unmade, setUnmade] = useState<{ failure?: Failure | undefined; problem?: PasskeyProblem | undefined }>({});
   const { once, isBusy } = useSingleFlight();
-  const { trigger, failure: refused } = useMutation('passkey.add');
+  const { trigger, failure: refused, forget } = useMutation('passkey.add');
   const { problem, failure = refused } = unmade;
   const given = name.trim();
   const add = () =>
     once(async () => {
       setUnmade({});
+      forget();
       const made = await makePasskey();
       if (!made.value) return setUnmade(isGivenUp(made.failure) ? {} : made);
       const result = await trigger({ name: given, ...made.value });

@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
+import { formFailure, isComposing, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
@@ -26,7 +26,7 @@ export function DisplayNameForm({ saved, onClose }: { saved: string; onClose: ()
   const { form, submit, isBusy, failure } = useRename(saved, onClose);
   const { length } = form.watch('name');
   const cancelByEscape = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !nativeEvent.isComposing && !isBusy) onClose();
+    if (key === 'Escape' && !isComposing(nativeEvent) && !isBusy) onClose();
   };
   return (
     <Form onSubmit={submit} onKeyDown={cancelByEscape}>

@@ -77,13 +77,14 @@ export function write<Name extends WriteName>(name: Name, input: Input<Name>): P
   return post(addressOf(name), input);
 }
 
-/** Takes one step of a session, such as a sign-in or a sign-out. */
+/** Takes one step of a session, such as a sign-in or a sign-out; `account` is the fingerprint of whom a page without a screen names. */
 export function takeStep<Step extends SessionStep>(
   step: Step,
   input: SessionSteps[Step]['input'],
+  account?: string,
   signal?: AbortSignal,
 ): Promise<Result<SessionSteps[Step]['answer']>> {
-  return post(`${SESSION}/${step}`, input, signal);
+  return post(`${SESSION}/${step}`, input, account, signal);
 }
 
 const LOOKS = { use: '', look: '?peek=1', proof: '?peek=1&proof=1' } as const;
@@ -93,8 +94,9 @@ export function readSession(how: keyof typeof LOOKS): Promise<Result<SessionStat
   return send(SESSION + LOOKS[how], { method: 'GET' });
 }
 
-function post<Data>(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Data>> {
-  const headers = { 'content-type': 'application/json', 'x-console-request': '1' };
+function post<Data>(path: string, body: unknown, account?: string, signal?: AbortSignal): Promise<Result<Data>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-console-request': '1' };
+  if (account) headers['x-console-account'] = account;
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
 }
 

@@ -147,9 +147,9 @@ export function keepSubmit(isScripted: typeof isHydrated): void {
   addEventListener('input', forget, true);
   const onKey = (event: KeyboardEvent) => {
     forget(event);
-    const { target, key, isComposing } = event;
-    // The Enter that ends a word of a Japanese keyboard is not meant for the form.
-    if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement) || !target.form) return;
+    const { target, keyCode } = event;
+    // The Enter that ends a word of a Japanese keyboard is not meant for the form, and has another code.
+    if (keyCode !== 13 || !(target instanceof HTMLInputElement) || !target.form) return;
     if (isEarly(target.form)) keep(event, target.form);
   };
   addEventListener('keydown', onKey, true);

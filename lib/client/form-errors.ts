@@ -2,6 +2,11 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import type { Failure } from '@/lib/rules/failures';
 import { notLoaded } from './lazy-import';
 
+/** Whether a key belongs to the input method. In Safari the key that ends a conversion comes after it, with this code alone. */
+export function isComposing({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === 229;
+}
+
 /** What a form shows beside its button: its schema could not be loaded, or a failure that names no field. */
 export function formFailure(errors: FieldErrors, failure: Failure | undefined): Failure | undefined {
   if (errors.root?.type === 'notLoaded') return notLoaded();

@@ -44,6 +44,7 @@ const step = z.strictObject({
   ...held,
   kind: z.enum(STEP_KINDS),
   item: z.enum(ITEM_KINDS).optional(),
+  from: z.string().max(1000).optional(),
   to: account.optional(),
   reason: z.string().max(REASON_LENGTH).optional(),
 });

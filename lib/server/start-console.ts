@@ -81,7 +81,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
 }
 
-/** A heap with more in use grows by three tenths before all of it is collected, a smaller one to twice of what is in use. */
+/** A heap that holds more, garbage and all, grows by three tenths before it is collected, a smaller one to twice of what is in use. */
 const LARGE_HEAP_BYTES = 192 * 1024 * 1024;
 
 /**

@@ -18,7 +18,7 @@ import { PasswordInput } from '@/components/ui/text-input';
 import { Row, Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
-import { setFlashMessage } from '@/lib/client/flash-message';
+import { FLASH_MESSAGES, setFlashMessage, takeFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useReadOnly } from '@/lib/client/use-permission';
@@ -196,8 +196,9 @@ function useNextStep(isForced: boolean, path: string): () => Promise<void> {
   const t = useTranslations('chpasswd');
   return async () => {
     if (isForced) {
-      // The way on loads the page anew, and that page shows the message.
-      setFlashMessage('passwordChanged');
+      // The way on loads the page anew, and that page shows the message: rather a warning that waits from the step before.
+      const waiting = takeFlashMessage();
+      setFlashMessage(waiting && FLASH_MESSAGES[waiting] === 'warn' ? waiting : 'passwordChanged');
       // A sign-in that was to lead to this very screen has done what the screen is for.
       const isHere = new URL(path, location.origin).pathname === location.pathname;
       return continueSignIn({ next: 'home', path: isHere ? '/' : path }, router);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -18,6 +19,7 @@ interface EnrolPanelProps {
   onConfirm: (code: string) => Promise<Failure | null>;
   onCancel: () => void;
   isCancelling?: boolean;
+  cancelFailure?: Failure | undefined;
   /** The labels of the buttons if "Confirm" and "Cancel" say too little. */
   confirmLabel?: string;
   cancelLabel?: string;
@@ -28,7 +30,8 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
   const ui = useTranslations('ui');
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('otp', onConfirm);
+  const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('otp', onConfirm);
+  const failure = props.cancelFailure ?? form.failure;
   return (
     <ol className={styles.steps}>
       <li>
@@ -62,6 +65,22 @@ export function EnrolPanel(props: EnrolPanelProps) {
       </li>
     </ol>
   );
+}
+
+/** Drops the secret when the page goes: the copy that the browser stores for its Back button holds none. @param show called when that is back */
+export function useSecretDrop(drop: () => void, show: () => void): void {
+  const hideNow = useEffectEvent(drop);
+  const showNow = useEffectEvent(show);
+  useEffect(() => {
+    const onHide = () => hideNow();
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && showNow();
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, []);
 }
 
 /** The QR code, 200 px wide: dark on light in every theme, because readers of codes ask for that. */

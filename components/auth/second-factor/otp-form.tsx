@@ -8,13 +8,15 @@ import { CodeFailure, CodeField, useCodeForm } from './code-form';
 import styles from './mfa-step.module.css';
 import { useSignInStep } from './use-sign-in-step';
 
-export function OtpForm({ path }: { path: string }) {
+export function OtpForm({ path, fingerprint }: { path: string; fingerprint: string }) {
   const t = useTranslations('mfaStep');
   const ui = useTranslations('ui');
-  const step = useSignInStep(path);
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', step.send);
+  const step = useSignInStep(path, fingerprint);
+  const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('both', step.send);
+  const failure = step.cancelFailure ?? form.failure;
   const [hasLetters, setLetters] = useState(false);
   useEffect(() => inputRef.current?.focus(), [inputRef]);
+  const underWay = isBusy ? t('underWay') : null;
   const typeLetters = () => {
     setLetters(true);
     inputRef.current?.focus();
@@ -46,13 +48,7 @@ export function OtpForm({ path }: { path: string }) {
       >
         {t('verify')}
       </Button>
-      <Button
-        variant="quiet"
-        block
-        onClick={step.cancel}
-        busy={step.isCancelling}
-        disabledReason={isBusy ? t('underWay') : null}
-      >
+      <Button variant="quiet" block onClick={step.cancel} busy={step.isCancelling} disabledReason={underWay}>
         {ui('cancel')}
       </Button>
     </Form>

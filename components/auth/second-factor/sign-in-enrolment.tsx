@@ -8,14 +8,14 @@ import { VisuallyHidden } from '@/components/ui/stack';
 import { takeStep } from '@/lib/client/api';
 import type { Enrolment } from '@/lib/rules/auth/codes';
 import type { Failure } from '@/lib/rules/failures';
-import { EnrolPanel } from './enrol-panel';
+import { EnrolPanel, useSecretDrop } from './enrol-panel';
 import { isStepOver, useSignInStep } from './use-sign-in-step';
 
 /** The enrolment that an organization asks for at sign-in; to cancel it is to cancel the sign-in. */
-export function SignInEnrolment({ path }: { path: string }) {
+export function SignInEnrolment({ path, fingerprint }: { path: string; fingerprint: string }) {
   const t = useTranslations('mfaStep');
-  const step = useSignInStep(path, true);
-  const { enrolment, failure, reload } = useEnrolment(step);
+  const step = useSignInStep(path, fingerprint, true);
+  const { enrolment, failure, reload } = useEnrolment(step, fingerprint);
   if (failure) return <QueryState query={{ failure, reload }} />;
   if (!enrolment) {
     return (
@@ -26,22 +26,28 @@ export function SignInEnrolment({ path }: { path: string }) {
     );
   }
   return (
-    <EnrolPanel enrolment={enrolment} onConfirm={step.send} onCancel={step.cancel} isCancelling={step.isCancelling} />
+    <EnrolPanel
+      enrolment={enrolment}
+      onConfirm={step.send}
+      onCancel={step.cancel}
+      isCancelling={step.isCancelling}
+      cancelFailure={step.cancelFailure}
+    />
   );
 }
 
-/**
- * Asks for the secret when the page opens, and drops it when the page goes: the copy of the page that the browser stores
- * for its Back button holds none. Whoever is enrolled already goes on to the code.
- */
-function useEnrolment({ restart, toCode }: Pick<ReturnType<typeof useSignInStep>, 'restart' | 'toCode'>) {
+/** Asks for the secret when the page opens or the Back button brings it back. Whoever is enrolled already goes on to the code. */
+function useEnrolment(
+  { restart, toCode }: Pick<ReturnType<typeof useSignInStep>, 'restart' | 'toCode'>,
+  fingerprint: string,
+) {
   const isAsked = useRef(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failure, setFailure] = useState<Failure>();
   const load = async () => {
     setFailure(undefined);
-    const { data, failure: failed } = await takeStep('enrol', {});
-    if (failed && isStepOver(failed)) return restart();
+    const { data, failure: failed } = await takeStep('enrol', {}, fingerprint);
+    if (failed && isStepOver(failed)) return restart(failed);
     if (data && 'next' in data) return toCode();
     setEnrolment(data);
     setFailure(failed);
@@ -51,14 +57,10 @@ function useEnrolment({ restart, toCode }: Pick<ReturnType<typeof useSignInStep>
     // Asked once, though development renders twice: each time may make a new secret.
     if (!isAsked.current) loadNow();
     isAsked.current = true;
-    const drop = () => setEnrolment(undefined);
-    const show = ({ persisted }: PageTransitionEvent) => persisted && loadNow();
-    window.addEventListener('pagehide', drop);
-    window.addEventListener('pageshow', show);
-    return () => {
-      window.removeEventListener('pagehide', drop);
-      window.removeEventListener('pageshow', show);
-    };
   }, []);
+  useSecretDrop(
+    () => setEnrolment(undefined),
+    () => void load(),
+  );
   return { enrolment, failure, reload: () => void load() };
 }

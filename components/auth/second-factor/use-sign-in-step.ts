@@ -13,16 +13,18 @@ import type { Failure } from '@/lib/rules/failures';
 import { setPendingBackupCode } from './pending-backup-code';
 
 /**
- * @param path where to go once signed in, validated
+ * @param path where to go once signed in, validated; `fingerprint` is of the account that the page names
  * @param isEnrolment whether the code completes an enrolment
  */
-export function useSignInStep(path: string, isEnrolment = false) {
+export function useSignInStep(path: string, fingerprint: string, isEnrolment = false) {
   const router = useRouter();
   const isReady = useReady();
   const [isCancelling, setCancelling] = useState(false);
+  const [cancelFailure, setCancelFailure] = useState<Failure>();
   const send = async (code: string) => {
-    const { data, failure } = await takeStep('otp', { code });
-    if (failure && isStepOver(failure)) return startAgain('stepOver', path);
+    setCancelFailure(undefined);
+    const { data, failure } = await takeStep('otp', { code }, fingerprint);
+    if (failure && isStepOver(failure)) return startAgain(failure, path);
     const next = data?.next ?? (failure?.code === 'unknownResult' ? await openedState() : null);
     if (!next) return failure ?? null;
     if (data?.backupCode) setPendingBackupCode(data.backupCode);
@@ -33,17 +35,22 @@ export function useSignInStep(path: string, isEnrolment = false) {
     return null;
   };
   const cancel = async () => {
+    setCancelFailure(undefined);
     setCancelling(true);
-    const { failure } = await takeStep('cancel', {});
-    startAgain(failure ? 'stepOver' : 'cancelled', path);
+    const { failure } = await takeStep('cancel', {}, fingerprint);
+    if (!failure || isStepOver(failure)) return startAgain(failure, path);
+    setCancelling(false);
+    return setCancelFailure(failure);
   };
   const toCode = () => void continueSignIn({ next: 'otp', path }, router);
-  const restart = () => startAgain('stepOver', path);
-  return { isReady, send, cancel: () => void cancel(), isCancelling, restart, toCode };
+  const restart = (failure: Failure) => startAgain(failure, path);
+  return { isReady, send, cancel: () => void cancel(), isCancelling, cancelFailure, restart, toCode };
 }
 
-function startAgain(reason: 'stepOver' | 'cancelled', path: string): null {
-  navigateTo(`/signin?reason=${reason}${path === '/' ? '' : `&redirect=${encodeURIComponent(path)}`}`);
+function startAgain(failure: Failure | undefined, path: string): null {
+  const start = `/signin?reason=${failure ? 'stepOver' : 'cancelled'}`;
+  if (failure?.code === 'otherAccount') navigateTo();
+  else navigateTo(path === '/' ? start : `${start}&redirect=${encodeURIComponent(path)}`);
   return null;
 }
 
@@ -53,8 +60,15 @@ async function openedState(): Promise<SignInNext | null> {
   return data && (data.state === 'signedIn' || data.state === 'password') ? nextOf(data.state) : null;
 }
 
-/** Another tab ended the step, or its time ran out. */
-const OVER: readonly string[] = ['signedOut', 'sessionTimeout', 'sessionEnded', 'sessionExpired', 'wrongStep'];
+/** Another tab ended the step, maybe for another account's, or its time ran out. */
+const OVER: readonly string[] = [
+  'signedOut',
+  'sessionTimeout',
+  'sessionEnded',
+  'sessionExpired',
+  'wrongStep',
+  'otherAccount',
+];
 
 export function isStepOver({ code }: Failure): boolean {
   return OVER.includes(code);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { EnrolPanel, useSecretDrop } from '@/components/auth/second-factor/enrol-panel';
 import { signOutHere } from '@/components/auth/sign-out/sign-out-here';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
@@ -29,6 +29,7 @@ import { TIMING } from '@/lib/rules/timing';
 
 interface SetMfaProps {
   account: string;
+  fingerprint: string;
   /** Where to go afterwards, validated. */
   address: string;
   /** Whether the user is asked first, because another site may have sent them here. */
@@ -36,7 +37,7 @@ interface SetMfaProps {
 }
 
 /** Turns the second factor on by itself; it shows only that it waits, asks, or enrols. */
-export function SetMfa({ account, address, asks }: SetMfaProps) {
+export function SetMfa({ account, fingerprint, address, asks }: SetMfaProps) {
   const t = useTranslations('setmfa');
   const ui = useTranslations('ui');
   const isReady = useReady();
@@ -44,7 +45,7 @@ export function SetMfa({ account, address, asks }: SetMfaProps) {
   useEffect(() => {
     if (!isSignedOutHere()) storeSignIn(account);
   }, [account]);
-  const { state, start, goOn, confirm } = useSetMfa(address, asks);
+  const { state, start, goOn, confirm } = useSetMfa(address, asks, fingerprint);
   if (state.step === 'enrol') {
     return (
       <OpenCard title={t('enrolTitle')} purpose={t('enrolPurpose')}>
@@ -89,20 +90,29 @@ type SetMfaState = { step: 'ask' | 'waiting' | 'late' | 'underWay' } | { step: '
 
 const FRAMES = 2;
 
+function useSetMfaState(asks: boolean) {
+  const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
+  useSecretDrop(
+    () => setState((now) => (now.step === 'enrol' ? { step: 'underWay' } : now)),
+    () => navigateTo(),
+  );
+  return [state, setState] as const;
+}
+
 /** Waits for the frames, turns the second factor on, hands the new sign-in over and goes on; if that fails, it signs out and goes to `/`, in the same document, which says why. */
-function useSetMfa(address: string, asks: boolean) {
+function useSetMfa(address: string, asks: boolean, fingerprint: string) {
   const router = useRouter();
   const t = useTranslations('setmfa');
   const signout = useTranslations('signout');
   const toText = useFailureMessage();
   const { once } = useSingleFlight();
-  const [state, setState] = useState<SetMfaState>({ step: asks ? 'ask' : 'waiting' });
+  const [state, setState] = useSetMfaState(asks);
   const succeed = async () => {
     await signedInHandOver();
     navigateTo(address);
   };
   const fail = async (failure: Failure) => {
-    const kept = await signOutHere((way) => router.replace(way));
+    const kept = await signOutHere((way) => router.replace(way), fingerprint);
     const known = failure.text ? t('failedBecause', { text: failure.text }) : t('failed');
     const text = kept ? toText(failure) : failure.code === 'unknownResult' ? t('unknown') : known;
     toast({ tone: 'bad', text, requestId: failure.requestId });
@@ -118,20 +128,20 @@ function useSetMfa(address: string, asks: boolean) {
     const isThere = !waits || (await waitForFrames(FRAMES, TIMING.frameWaitMs));
     if (!isThere) return setState({ step: 'late' });
     setState({ step: 'underWay' });
-    const { data, failure } = await takeStep('mfa-on', {});
+    const { data, failure } = await takeStep('mfa-on', {}, fingerprint);
     if (isGivenUp(failure)) return setState({ step: 'ask' });
-    if (failure) return fail(failure);
-    if (data.isOn) await succeed();
+    if (failure?.code === 'otherAccount') navigateTo();
+    else if (failure) return fail(failure);
+    else if (data.isOn) await succeed();
     else setState({ step: 'enrol', enrolment: data.enrolment });
     return STAY_BUSY;
   };
   const run = () => once(turnOn);
-  const begin = useEffectEvent(() => asks || void run());
-  useEffect(() => {
-    begin();
-  }, []);
+  const begin = useEffectEvent(() => void (asks || run()));
+  useEffect(() => begin(), []);
   const confirm = async (code: string) => {
-    const { failure } = await takeStep('mfa-confirm', { code });
+    const { failure } = await takeStep('mfa-confirm', { code }, fingerprint);
+    if (failure?.code === 'otherAccount') navigateTo();
     if (failure) return failure;
     // Says on the next page of the console, whenever that is, that a backup code waits to be stored.
     setFlashMessage('enrolled');

@@ -44,7 +44,7 @@ export function SignInForm({ path, reason, support }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   useFreshPage();
-  useFirstFocus(form);
+  useFirstFocus(form, signIn.failures);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
     const empty = [...event.currentTarget.querySelectorAll('input')].filter(({ value }) => value.trim() === '');
@@ -82,6 +82,7 @@ function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
   const t = useTranslations('signin');
   const field = useTranslations('field');
   const { isMissing, isCancelled, failure, failures, wrong } = signIn;
+  if (failure?.fields && Object.keys(failure.fields).length > 0) return null;
   if (failure) {
     return (
       <FocusOnMount key={failures}>
@@ -100,11 +101,12 @@ function SignInMessage({ signIn, reason, support }: SignInMessageProps) {
   return <Alert tone={reason === 'timeout' ? 'info' : 'warn'}>{t(`reason.${reason}`)}</Alert>;
 }
 
-/** Typing can begin at once, unless it has begun already. */
-function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
+/** Typing can begin at once, unless it has begun already; after a refusal, in the first field that it names. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, failures: number): void {
   useEffect(() => {
-    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus();
-  }, [form]);
+    if (failures || document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>(failures ? '[aria-invalid]' : 'input')?.focus();
+  }, [form, failures]);
 }
 
 /** A document that showed screens of an account before still holds its data and sends its name: it is loaded anew. */
@@ -144,9 +146,8 @@ export function SignInFailure({ failure, wrong, support }: { failure: Failure; w
   const ui = useTranslations('ui');
   const failureWords = useTranslations('failure');
   const text = useFailureMessage();
-  const { code, requestId, fields, retryAfterS } = failure;
+  const { code, requestId, retryAfterS } = failure;
   useRetryAfter(failure);
-  if (fields && Object.keys(fields).length > 0) return null;
   if (code === 'lockedOut') {
     return (
       <Alert tone="bad" title={t('locked.title')} requestId={requestId} announce>

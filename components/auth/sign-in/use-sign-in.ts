@@ -27,26 +27,28 @@ export function useSignIn(path: string) {
   const { isLate, cancel, run } = useCancellable();
   const send = async (email: string, password: string) => {
     // What is shown stays until the answer: a second click must not land on what moves up meanwhile.
-    const result = await run((signal) => takeStep('sign-in', { email, password }, signal));
+    const result = await run((signal) => takeStep('sign-in', { email, password }, undefined, signal));
     setMissing(false);
-    if (!result) {
-      // The call may have gone through all the same and left a sign-in half-way.
-      if (await stateNow(email)) await takeStep('cancel', {});
+    const failed = result?.failure;
+    const isLost = !result || failed?.code === 'unknownResult';
+    const next = result?.data?.next ?? (isLost ? await stateNow(email) : null);
+    // A call that was given up may have gone through all the same: what it left half-way is ended, a full sign-in holds.
+    if (!result && next !== 'home') {
+      if (next) await takeStep('cancel', {});
       setFailure(undefined);
       setCancelled(true);
       return undefined;
     }
-    const next = result.data?.next ?? (result.failure?.code === 'unknownResult' ? await stateNow(email) : null);
     if (next) {
       writeStored('seen.signInMethod', 'password');
       await continueSignIn({ next, path }, router);
       return STAY_BUSY;
     }
     setCancelled(false);
-    setFailure(result.failure);
+    setFailure(failed);
     setFailures((count) => count + 1);
-    if (result.failure?.code === 'wrongCredentials') setWrong((count) => count + 1);
-    return result.failure;
+    if (failed?.code === 'wrongCredentials') setWrong((count) => count + 1);
+    return failed;
   };
   const submit = async (email: string, password: string) => {
     const isIncomplete = email.trim() === '' || password === '';

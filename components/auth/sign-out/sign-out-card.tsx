@@ -124,7 +124,8 @@ function useSignOut(): { state: SignOutState; start: () => Promise<unknown> } {
     storeSignOut({ wanted: true });
     postToTabs('signedOut');
     void forgetReads();
-    nameSilent(await signOutSiblings(nameSilent));
+    const results = await signOutSiblings(nameSilent);
+    if (results) nameSilent(results);
     setState({ step: 'done' });
     return STAY_BUSY;
   }, []);

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
 import { ExternalLink } from '@/components/ui/external-link';
+import { FocusOnMount } from '@/components/ui/focus';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { ConfirmForm, type SignUpLinks } from './confirm-form';
@@ -50,7 +52,12 @@ function DoneCard({ kind, email, domain, next }: DoneCardProps) {
   const t = useTranslations('signup');
   const ui = useTranslations('ui');
   return (
-    <OpenCard title={t('doneTitle')} purpose={t('done', { email })}>
+    <OpenCard title={t('doneTitle')}>
+      <FocusOnMount>
+        <Alert tone="good" announce>
+          {t('done', { email })}
+        </Alert>
+      </FocusOnMount>
       <Stack>
         <ExternalLink href={kind === 'site' ? next : startAddress(next, domain)} variant="primary">
           {t(`next.${kind}`)}

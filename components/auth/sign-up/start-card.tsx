@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useForm, type UseFormRegister } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
+import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
+import { focusIfLost, FocusOnMount } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { Row } from '@/components/ui/stack';
@@ -20,7 +22,7 @@ import { useReady } from '@/lib/client/browser-state';
 import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import { type SignUpDomain, storeSignUpDomain, storeSignUpEmail } from './sign-up-storage';
+import { dropSignUpDomain, type SignUpDomain, storeSignUpDomain, storeSignUpEmail } from './sign-up-storage';
 import { SignUpDomainNote } from './sign-up-domain-note';
 import { MINUTE_S } from '@/lib/rules/timing';
 
@@ -37,8 +39,11 @@ interface Props {
 export function StartCard(props: Props) {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { service, support } = props;
-  if (mailedTo)
-    return <MailedCard email={mailedTo} service={service} support={support} onAgain={() => setMailedTo(null)} />;
+  const startAgain = () => {
+    setMailedTo(null);
+    focusIfLost(() => document.querySelector<HTMLElement>('input[type=email]'));
+  };
+  if (mailedTo) return <MailedCard email={mailedTo} service={service} support={support} onAgain={startAgain} />;
   return <StartForm {...props} onMailed={setMailedTo} />;
 }
 
@@ -97,6 +102,7 @@ function storeDomain(values: SignUpDomain): void {
   const subdomain = values.subdomain.trim().toLowerCase();
   const domain = values.domain.trim().toLowerCase();
   if (subdomain && domain) storeSignUpDomain({ subdomain, domain });
+  else dropSignUpDomain();
 }
 
 function MailFailure({ failure, support }: { failure: Failure; support: string }) {
@@ -133,11 +139,12 @@ function MailedCard({ email, service, support, onAgain }: MailedProps) {
     setLeftS(MINUTE_S);
   };
   return (
-    <OpenCard
-      title={t('mailedTitle')}
-      purpose={t('mailed', { email })}
-      footer={<LinkButton href="/signin">{ui('toSignIn')}</LinkButton>}
-    >
+    <OpenCard title={t('mailedTitle')} footer={<LinkButton href="/signin">{ui('toSignIn')}</LinkButton>}>
+      <FocusOnMount>
+        <Alert tone="good" announce>
+          {t('mailed', { email })}
+        </Alert>
+      </FocusOnMount>
       <p role="status">{t(isResent ? 'resent' : 'mailedNext')}</p>
       {failure && <FailureAlert failure={failure} title={t('resendFailed')} />}
       <Button

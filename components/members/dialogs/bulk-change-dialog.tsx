@@ -14,8 +14,8 @@ import {
   type PreviewLine,
   previewRemovals,
   previewRoleChanges,
+  taskOf,
 } from '@/lib/rules/changes/member-changes';
-import { fromOwner } from '@/lib/rules/changes/task';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
@@ -49,8 +49,7 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
   const word = needsTypedName(sent) ? confirmationText(organization?.name ?? '') : '';
   const isChosen = kind === 'delete' || next !== null;
   const start = async () => {
-    const tasks = sent.map(({ account, from, to }) => ({ account, role: to, ...fromOwner(from) }));
-    if (await startJob(kind, fingerprint, tasks, toastEnd)) onClose(true);
+    if (await startJob(kind, fingerprint, sent.map(taskOf), toastEnd)) onClose(true);
     else setHasOtherJob(true);
   };
   return (

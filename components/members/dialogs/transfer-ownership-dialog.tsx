@@ -179,9 +179,10 @@ function useTransferOwnership(actor: Actor, onDone: (afterwards: Afterwards) => 
   const stepDown = async (afterwards: 'admin' | 'general') => {
     const { account } = actor;
     const outcome = await setRole.send({ email: account, role: toWire(afterwards) });
-    const isThere = outcome?.now !== undefined && outcome.now?.role === toWire(afterwards);
-    if (outcome?.failure && !isThere) return setFailure(outcome.failure);
-    if (outcome && !isThere) return toastOutcome.roleSet(account, afterwards, outcome);
+    if (!outcome) return;
+    const isThere = outcome.now !== undefined && outcome.now?.role === toWire(afterwards);
+    if (outcome.failure && !isThere) return setFailure(outcome.failure);
+    if (!isThere) return toastOutcome.roleSet(account, afterwards, outcome);
     onDone(afterwards);
   };
   const leave = useLeave(actor.account, setFailure, () => onDone('leave'));

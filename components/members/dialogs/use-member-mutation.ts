@@ -7,7 +7,7 @@ import { useDoneToast } from '@/components/activity/undo-offers';
 import { queryKey } from '@/lib/client/query-keys';
 import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
-import { canonicalAccount, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
+import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Member } from '@/lib/rules/members/member';
@@ -53,8 +53,9 @@ interface CachedList {
 
 function memberNow(cached: CachedList | undefined, account: string): Member | null | undefined {
   if (!cached?.data || cached.error) return undefined;
-  const wanted = canonicalAccount(toHalfWidth(account));
-  return cached.data.members.find(({ email }) => isSameAccount(email, wanted)) ?? null;
+  const { members } = cached.data;
+  const find = (wanted: string) => members.find(({ email }) => isSameAccount(email, wanted));
+  return find(account) ?? find(toHalfWidth(account)) ?? null;
 }
 
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */

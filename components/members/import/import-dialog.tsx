@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
-import { fromOwner, type MemberTask } from '@/lib/rules/changes/task';
+import type { MemberTask } from '@/lib/rules/changes/task';
 import { startJob } from '@/components/jobs/job-controller';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
@@ -110,7 +110,7 @@ function importPlan(results: readonly ImportLineResult[], actor: Actor) {
       account,
       role,
       act: ACTS.find(([name]) => name === status)?.[1],
-      ...fromOwner(from),
+      from: from ?? undefined,
     }),
   );
   const isMixed = sent.some(({ status }) => status !== 'new');

@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { Row } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { focusIfLost } from '@/components/ui/focus';
+import { isComposing } from '@/lib/client/form-errors';
 import { LIMITS } from '@/lib/rules/limits';
 import type { ListCheck, RowFinding } from '@/lib/rules/security/ip-address-validation';
 import styles from './ip.module.css';
@@ -120,8 +121,7 @@ function IpRow({ isNew, text, number, finding, isTried, onText, onPaste, onEnter
   }, [isNew]);
   const error = isTried || hasBlurred ? ERRORS[finding.kind] : undefined;
   const keys = (event: KeyboardEvent) => {
-    // Enter during Japanese composition belongs to the input method.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
   };

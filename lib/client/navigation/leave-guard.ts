@@ -3,9 +3,9 @@ import { createListeners } from '@/lib/client/create-store';
 /**
  * Loads another address in place of this document. The way on after a sign-in: what an earlier account left in the memory
  * of page and router must not be shown to the next.
- * @param address validated on the server: a path of the console, or an allowed link
+ * @param address validated on the server: a path of the console, or an allowed link; without one this page is loaded anew
  */
-export function navigateTo(address: string): void {
+export function navigateTo(address = window.location.pathname + window.location.search): void {
   navigateUnguarded();
   window.location.replace(address);
 }

@@ -58,7 +58,8 @@ export function startHandOver(): void {
 /** @param results as before if left out */
 export function finishHandOver(results?: SiblingResults): void {
   isUnderWay = false;
-  change({ ...load(), ...(results ? { results } : {}) });
+  if (results) change({ ...load(), results });
+  else notify();
 }
 
 /** Calls back on each change, in this tab or another. Returns the end of it. */

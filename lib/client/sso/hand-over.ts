@@ -45,8 +45,8 @@ export function handOverWhenReady(): Promise<Failure | undefined> {
   return handOver('patient');
 }
 
-/** Tells the siblings that nobody is signed in, and nothing follows, until one signs in in another tab. Resolves within 1 s; `onLate` hears who answers later. */
-export async function signOutSiblings(onLate?: (results: SiblingResults) => void): Promise<SiblingResults> {
+/** Tells the siblings that nobody is signed in, and nothing follows, until one signs in in another tab. Resolves within 1 s, with null if so; `onLate` hears who answers later. */
+export async function signOutSiblings(onLate?: (results: SiblingResults) => void): Promise<SiblingResults | null> {
   giveUp();
   setDue(0);
   const mine = allowed;
@@ -60,9 +60,10 @@ export async function signOutSiblings(onLate?: (results: SiblingResults) => void
     finishHandOver(results);
     onLate?.(results);
   };
-  results = toResults(await deliver(NOBODY, TIMING.ssoWaitMs, mine.signal, correct), 'signedOut');
+  const acknowledged = await deliver(NOBODY, TIMING.ssoWaitMs, mine.signal, correct);
+  if (!mine.signal.aborted) results = toResults(acknowledged, 'signedOut');
   finishHandOver(mine.signal.aborted ? undefined : results);
-  return results;
+  return mine.signal.aborted ? null : results;
 }
 
 /** Waits until so many hidden frames have loaded. @returns whether they have */
@@ -108,7 +109,7 @@ async function attempt(pace: Pace, signal: AbortSignal): Promise<Failure | undef
   // Without a frame to take it, the credential stays on the server and may be asked for again.
   const isOfUse = loadedFrames().length > 0 && !signal.aborted;
   const dueMs = dueUntilMs();
-  const { data, failure } = isOfUse ? await takeStep('hand-over', {}, inTime) : {};
+  const { data, failure } = isOfUse ? await takeStep('hand-over', {}, undefined, inTime) : {};
   const isOver = failure && failure.code !== 'offline' && failure.code !== 'unknownResult';
   if ((data || isOver) && dueUntilMs() === dueMs) setDue(0);
   const acknowledged = data ? await deliver(data, leftMs(), signal) : NONE;

@@ -59,8 +59,8 @@ export function validateImport(lines: readonly ImportLine[], context: ImportCont
   const members = new Map(context.members.map((member) => [canonicalAccount(member.email), member]));
   const seen = new Set<string>();
   const results = lines.map((line) => {
-    const result = judge(line, members.get(keyOf(line)), context);
-    const key = keyOf(line);
+    const result = judge(line, members.get(canonicalAccount(line.account)) ?? members.get(keyOf(line)), context);
+    const key = canonicalAccount(result.account);
     if (!isSent(result)) return result;
     if (seen.has(key)) return { ...result, status: 'duplicate' as const };
     seen.add(key);

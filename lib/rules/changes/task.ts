@@ -16,11 +16,6 @@ export interface MemberTask {
   ref?: string | undefined;
 }
 
-/** The role of whom a task takes the owner role from: it asks for a fresh proof, and for nobody who is no owner any more. */
-export function fromOwner(from: Role | null): Pick<MemberTask, 'from'> {
-  return from === 'owner' ? { from } : {};
-}
-
 /** The changes beside those of members that many at a time can be made of (components/jobs). As the table of operations says, `hasProof`: a fresh proof is always asked for; `hasSeen`: what was seen goes along. */
 export const CHANGE_OPERATIONS = {
   'iptables.set': { hasProof: true, hasSeen: true },

@@ -38,6 +38,9 @@ export function offersOf({ domain, planCode }: { domain: string; planCode: strin
   return kind === null ? [] : OFFERS[kind](domain);
 }
 
+/** There is nothing to read: a domain without payments, or of another organization by now, has no receipts. */
+export const WITHOUT_RECEIPTS: readonly string[] = ['notFound', 'contractRequired', 'otherOrganization'];
+
 function isHostPlatformDomain(domain: string): boolean {
   return operatorValues().hostPlatformDomains.some((host) => domain === host || domain.endsWith(`.${host}`));
 }

@@ -86,7 +86,7 @@ function columnsOf(cells: readonly string[]): { account: number; role: number; a
 
 /**
  * Without named columns a part with `@` is an account, and a word that means a role is the role. One word after one
- * account is its role even if it is unknown, so that it is complained about and not skipped.
+ * account is its role even if it is unknown, so that it is complained about and not skipped; so are different roles for several.
  */
 function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const parts = cells.flatMap(partsOf);
@@ -94,8 +94,10 @@ function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
   const [account, ...others] = partsOf(first ?? '').filter(isAccount);
   if (account && others.length === 0 && second && more.length === 0 && !isAccount(second))
     return [{ account: unescapeFormula(account), role: second.trim() }];
-  const role = [...cells, ...parts].find((part) => roleNamed(part) !== null || isRemovalWord(part)) ?? null;
   const accounts = parts.filter(isAccount);
+  const words = [...cells, ...parts].filter((part) => roleNamed(part) !== null || isRemovalWord(part));
+  const isMixed = accounts.length > 1 && new Set(words.map(roleNamed)).size > 1;
+  const role = (isMixed ? [...new Set(words)].join(' ') : words[0]) ?? null;
   const withoutAccount = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
   return accounts.length > 0
     ? accounts.map((account) => ({ account: unescapeFormula(account), role }))

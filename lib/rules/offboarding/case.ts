@@ -52,14 +52,19 @@ export function changed(
         : null;
     case 'finish': {
       if (stage !== 'running' || !done) return null;
-      const open = done.filter((id) => value.results[id]?.status !== 'done');
-      const { results } = withResults(open, { status: 'done' });
-      const seen = done.flatMap((id) => (results[id] ? [[id, { ...results[id], isSeen: true }] as const] : []));
-      return { ...value, stage: 'finished', results: { ...results, ...Object.fromEntries(seen) } };
+      const seen = done.map((id) => [id, seenDone(value.results[id], atMs)] as const);
+      return { ...value, stage: 'finished', results: { ...value.results, ...Object.fromEntries(seen) } };
     }
     case 'cancel':
       return isOver(value) || held.length > 0 ? null : { ...value, stage: 'cancelled' };
   }
+}
+
+/** Of what nobody sent from here, nobody is said to have done it. */
+function seenDone(before: StepResult | undefined, endMs: number): StepResult {
+  if (before?.status === 'done' || before?.status === 'kept') return { ...before, isSeen: true };
+  const { by, atMs, line } = before && isDoubtful(before) ? before : { by: '', atMs: endMs, line: undefined };
+  return { status: 'done', by, atMs, isSeen: true, ...(line === undefined ? {} : { line }) };
 }
 
 /** What was sent, or may have been: with new decisions everything else is to be done anew. */
@@ -110,7 +115,7 @@ export function withoutAccount(value: OffboardingValue, account: string): Offboa
   );
   const named = JSON.stringify(canonicalAccount(account)).slice(1, -1);
   // Not inside a longer account, such as the same address with a suffix.
-  const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#.-])`, 'gi');
+  const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#]|[.-]\\w)`, 'gi');
   // The form is the same: only texts were replaced.
   return JSON.parse(JSON.stringify({ ...value, people }).replaceAll(whole, ERASED)) as OffboardingValue;
 }

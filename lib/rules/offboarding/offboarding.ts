@@ -65,6 +65,8 @@ export interface Step {
   name: string;
   /** What is kept, of a step that does nothing. */
   item?: ItemKind | undefined;
+  /** The role or the address that the plan found: with another nothing is changed. */
+  from?: string | undefined;
   to?: string | undefined;
   reason?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
-import type { WireRole } from '../roles.ts';
+import { fromWire, type WireRole } from '../roles.ts';
+import type { Facts } from './holdings.ts';
 import {
   type Action,
   type Decision,
@@ -113,7 +114,12 @@ export function planSteps(
   items: readonly Item[],
   decisions: OffboardingValue['decisions'],
   members: Members,
+  receipts: Facts['receipts'] = [],
 ): Step[] {
+  const roleOf = (whom: string) => {
+    const member = members.find(({ email }) => isSameAccount(email, whom));
+    return member && fromWire(member.role);
+  };
   const steps = items.flatMap((item): Step[] => {
     const decision = decisionOf(item, decisions, people, members);
     const kind = decision && STEP_OF[decision.do];
@@ -125,11 +131,20 @@ export function planSteps(
       return [{ ...step, id: `keep/${item.id}`, item: item.kind, reason }];
     }
     const to = toOf(decision);
+    const email = receipts?.find(({ domain }) => domain === about)?.email ?? undefined;
+    const from = kind === 'handOver' ? roleOf(to) : email;
     // With another address or successor it is another step.
-    return [to ? { ...step, id: `${step.id}/${to}`, to } : step];
+    return [to ? { ...step, id: `${step.id}/${to}`, from, to } : step];
   });
   const removals = people.map(
-    ({ account }): Step => ({ id: `remove/${account}/`, kind: 'remove', account, about: '', name: '' }),
+    ({ account }): Step => ({
+      id: `remove/${account}/`,
+      kind: 'remove',
+      account,
+      about: '',
+      name: '',
+      from: roleOf(account),
+    }),
   );
   const all = [...steps, ...removals].toSorted((a, b) => STEP_KINDS.indexOf(a.kind) - STEP_KINDS.indexOf(b.kind));
   // Two people may hand over to the same one.

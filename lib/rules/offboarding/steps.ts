@@ -163,14 +163,16 @@ export function touchedBy(
 }
 
 /** What a job is given for a step; null if it makes no call. */
-export function callOf({ id, kind, account, about, name, to = '' }: Step): Task | null {
+export function callOf({ id, kind, account, about, name, from, to = '' }: Step): Task | null {
+  const role = from === undefined ? {} : { from: fromWire(from) };
+  const seen = from === undefined ? {} : { seen: { email: from } };
   switch (kind) {
     case 'handOver':
-      return { account: to, role: 'owner', act: 'setRole', ref: id };
+      return { account: to, role: 'owner', act: 'setRole', ...role, ref: id };
     case 'remove':
-      return { account, role: null, act: 'delete', ref: id };
+      return { account, role: null, act: 'delete', ...role, ref: id };
     case 'receipt':
-      return { call: 'payment.setEmail', input: { domain: about, email: to }, about, ref: id };
+      return { call: 'payment.setEmail', input: { domain: about, email: to, ...seen }, about, ref: id };
     case 'delete':
       return { call: 'apikey.delete', input: { id: about }, about: name || about, ref: id };
     case 'sessions':

@@ -157,9 +157,6 @@ const PARTS = {
   permission: 'permissions',
 } as const satisfies Partial<Record<ReviewLine['kind'], SnapshotPart>>;
 
-/** There is nothing to read: a domain without payments, or of another organization by now, has no receipts. */
-export const WITHOUT_RECEIPTS: readonly string[] = ['notFound', 'contractRequired', 'otherOrganization'];
-
 /** The parts of the snapshot that lines are about, so that no other is read, and the domains whose receipts are. */
 export function readsNeeded(lines: readonly ReviewLine[]): { parts: ReviewPart[]; domains: string[] } {
   // The members say what the actor may do at all.

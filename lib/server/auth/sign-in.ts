@@ -3,6 +3,7 @@ import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { SessionSteps, SignInNext } from '@/lib/rules/auth/session-steps';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
+import { leavesUnknown } from '@/lib/rules/writes';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import { metrics } from '@/lib/server/metrics';
 import { callProvider } from '@/lib/server/provider/client';
@@ -137,10 +138,13 @@ export async function changePassword(
     () => context.attempt('password.change', fields),
     (called) => attemptResultOf(called.outcome),
   );
-  if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
+  if (!outcome.isGood) {
+    // The new password may hold all the same: whoever came in with the old one is out either way.
+    if (leavesUnknown(outcome.failure)) await endAfterPassword(before, context);
+    throw fromProvider(outcome.failure, outcome.retryAfterS);
+  }
   const { sid: _old, handOver: _used, mustChange: _done, ...kept } = context.current ?? before;
   const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
-  // The current password is a fresh proof.
   const proven = await succeed(before, recordRecentAuth(next));
   await endAfterPassword(proven, context);
   const act = { event: 'passwordChanged' } as const;

@@ -23,12 +23,12 @@ import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/
 import { isProofOfStep, isSettled, seenSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { entriesOf } from '@/lib/rules/team/team-entries';
 import { readTeam } from '@/lib/server/store/team-store';
-import { readReceipts } from './review-reads';
+import { readKnownReceipts } from './review-reads';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { fromWire, passes, roleNeeded } from '@/lib/rules/roles';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import { beginLines, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
 import type { LineDraft } from '@/lib/server/store/journal-links';
@@ -125,7 +125,8 @@ async function planOf(
   { items: shown, decisions }: Planning,
 ): Promise<Pick<OffboardingValue, 'items' | 'steps'>> {
   const { members } = organization;
-  const held = holdingsOf(people, await readFacts(context, scope, organization, people));
+  const facts = await readFacts(context, scope, organization, people);
+  const held = holdingsOf(people, facts);
   const wanted = held.filter(({ id, kind }) => shown.includes(id) || CALLED.includes(kind));
   const isShown = wanted.every(({ id }) => shown.includes(id));
   const areAllThere = shown.every(
@@ -136,7 +137,7 @@ async function planOf(
     const problem = decisionProblem(item, decisionOf(item, decisions, people, members), people, members);
     if (problem) throw reject('badInput', { fields: { decisions: problem } });
   }
-  return { items: wanted, steps: planSteps(people, wanted, decisions, members) };
+  return { items: wanted, steps: planSteps(people, wanted, decisions, members, facts.receipts) };
 }
 
 /**
@@ -175,23 +176,26 @@ async function provenOnly(
   const seen = seenSteps(steps, await readFacts(context, scope, organization, people));
   return told.map((one) => {
     if (!doubtful.includes(one)) return one;
-    const { ref } = one;
-    return { ref, status: seen.includes(ref) ? 'done' : 'unknown' };
+    return { ref: one.ref, status: seen.includes(one.ref) ? 'done' : 'unknown' };
   });
 }
 
-/** What cannot be read is unread, and can only be left as it is. */
+/** What cannot be read is unread, and can only be left as it is. @throws whatever ends the session */
 async function readFacts(
   context: RequestContext,
   scope: StoreScope,
   organization: Organization,
   people: readonly Leaver[],
 ): Promise<Facts> {
-  const orNull = <Value>(work: Promise<Value>) => work.catch(() => null);
+  const orNull = <Value>(work: Promise<Value>) =>
+    work.catch((cause: unknown) => {
+      if (cause instanceof HttpError && cause.endsSession) throw cause;
+      return null;
+    });
   const [keys, projects, receipts, team, held] = await Promise.all([
     orNull(context.call('apikey.list').then(({ apikeys }) => apikeys)),
     orNull(context.call('project.list').then((read) => read.projects)),
-    orNull(readReceipts(context, organization)),
+    orNull(readKnownReceipts(context, organization)),
     orNull(readTeam(scope)),
     orNull(Promise.all(people.map((person) => heldBy(scope, person.account)))),
   ]);
@@ -221,13 +225,9 @@ function valueOf({ stage, people, decisions: made, items, steps, results }: Offb
 
 /** What cannot be read is said to be unknown, and the case is shown all the same. */
 async function answerOf(scope: StoreScope, offboarding: Offboarding): Promise<OffboardingAnswer> {
-  if (isOver(offboarding)) return { offboarding, held: null };
-  try {
-    return { offboarding, held: await Promise.all(offboarding.people.map((person) => heldBy(scope, person.account))) };
-  } catch {
-    // The store has said why in the log.
-    return { offboarding, held: null };
-  }
+  const readHeld = () => Promise.all(offboarding.people.map((person) => heldBy(scope, person.account)));
+  // The store has said why in the log.
+  return { offboarding, held: isOver(offboarding) ? null : await readHeld().catch(() => null) };
 }
 
 async function heldBy(scope: StoreScope, person: string): Promise<StoredHolding> {

@@ -2,11 +2,12 @@ import 'server-only';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { partOf, type Receipt, SNAPSHOT_READS } from '@/lib/rules/changes/snapshot';
-import { offersOf } from '@/lib/rules/contracts/customisation-plans';
+import { offersOf, WITHOUT_RECEIPTS } from '@/lib/rules/contracts/customisation-plans';
 import { LIMITS } from '@/lib/rules/limits';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ReviewSnapshot } from '@/lib/rules/review/freeze';
-import { readsNeeded, type ReviewNow, WITHOUT_RECEIPTS } from '@/lib/rules/review/plan';
+import { readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
 import type { ReviewLine } from '@/lib/rules/review/review';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { fromProvider, type HttpError, reject } from '@/lib/server/http-error';
@@ -60,10 +61,31 @@ export async function readParts(
 }
 
 /** The receipts' address of each domain that is paid for. @throws HttpError `reviewUnread`; whatever ends the session */
-export async function readReceipts(context: RequestContext, organization: Organization): Promise<Receipt[]> {
+export function readReceipts(context: RequestContext, organization: Organization): Promise<Receipt[]> {
+  return receiptsBy<never>(context, organization, (cause) => {
+    throw unread('payment.readEmail', cause);
+  });
+}
+
+/** The same with null for each that could not be read. @throws whatever ends the session */
+export function readKnownReceipts(
+  context: RequestContext,
+  organization: Organization,
+): Promise<NonNullable<Facts['receipts']>> {
+  return receiptsBy(context, organization, (cause) => {
+    if (cause.endsSession) throw cause;
+    return null;
+  });
+}
+
+async function receiptsBy<Unread>(
+  context: RequestContext,
+  organization: Organization,
+  onUnread: (cause: HttpError) => Unread,
+): Promise<{ domain: string; email: string | Unread }[]> {
   const paid = organization.services.Customine.filter((contract) => offersOf(contract).includes('payment'));
   const domains = paid.map(({ domain }) => domain);
-  const receipts: Receipt[] = [];
+  const receipts: { domain: string; email: string | Unread }[] = [];
   for (let at = 0; at < domains.length; at += RECEIPTS_AT_ONCE) {
     const some = domains.slice(at, at + RECEIPTS_AT_ONCE);
     const read = (domain: string) => context.attempt('payment.readEmail', { domain }, { organization });
@@ -71,7 +93,7 @@ export async function readReceipts(context: RequestContext, organization: Organi
       const domain = some[nth] ?? '';
       if (outcome.isGood) receipts.push({ domain, email: outcome.data.email });
       else if (!WITHOUT_RECEIPTS.includes(outcome.failure.code))
-        throw unread('payment.readEmail', fromProvider(outcome.failure, outcome.retryAfterS));
+        receipts.push({ domain, email: onUnread(fromProvider(outcome.failure, outcome.retryAfterS)) });
     }
   }
   return receipts;

@@ -137,13 +137,18 @@ test('a change that the sign-in asks for ends at the home page, and can only be 
 test.each([
   ['/security?tab=ip', '/security?tab=ip'],
   ['/chpasswd?again=1', '/'],
-])('whoever wanted %s goes to %s after a change that the sign-in asks for', async (wanted, to) => {
-  window.history.replaceState(null, '', '/chpasswd');
-  door.answer('/api/session/password', { body: { data: {} } });
-  const user = await fill(open(true, wanted), 'mailed', GOOD);
-  await user.click(button());
-  expect(navigateTo).toHaveBeenCalledWith(to);
-});
+])(
+  'whoever wanted %s goes to %s after a change that the sign-in asks for, and a warning waits for it',
+  async (wanted, to) => {
+    localStorage.setItem('seen.arrival', 'enrolled');
+    window.history.replaceState(null, '', '/chpasswd');
+    door.answer('/api/session/password', { body: { data: {} } });
+    const user = await fill(open(true, wanted), 'mailed', GOOD);
+    await user.click(button());
+    expect(navigateTo).toHaveBeenCalledWith(to);
+    expect(localStorage.getItem('seen.arrival')).toBe('enrolled');
+  },
+);
 
 test('password managers learn whose password it is, and nothing forbids pasting', async () => {
   const user = open();

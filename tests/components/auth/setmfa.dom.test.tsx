@@ -27,7 +27,7 @@ beforeEach(() => {
 const paths = () => door.calls.map(({ path }) => path);
 
 async function open(asks = false) {
-  renderWithToasts(<SetMfa account="taro@example.com" address={SITE} asks={asks} />);
+  renderWithToasts(<SetMfa account="taro@example.com" fingerprint="finger" address={SITE} asks={asks} />);
   await act(async () => undefined);
   return userEvent.setup();
 }
@@ -142,21 +142,21 @@ test('an account without a second factor enrols right there, and goes on with th
   // The next page of the console reminds of the backup code.
   expect(takeFlashMessage()).toBe('enrolled');
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/mfa-confirm', '/api/session/mfa-confirm']);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(document.body.innerHTML).not.toContain(ENROLMENT.qr.path);
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(navigateTo).toHaveBeenLastCalledWith();
 });
 
 const step = ja.mfaStep;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const SIGN_IN_ENROLMENT = {
-  secret: SECRET,
-  otpauthUrl: `otpauth://totp/x?secret=${SECRET}`,
-  qr: { path: 'M4 4h7v1h-7z', size: 45 },
-};
+const SIGN_IN_ENROLMENT = { ...ENROLMENT, secret: SECRET, otpauthUrl: `otpauth://totp/x?secret=${SECRET}` };
 beforeEach(() => door.answer('/api/session/enrol', { body: { data: SIGN_IN_ENROLMENT } }));
 
 const confirm = () => screen.getByRole('button', { name: step.confirm });
 
 async function openEnrolment() {
-  renderWithToasts(<SignInEnrolment path="/apikey" />);
+  renderWithToasts(<SignInEnrolment path="/apikey" fingerprint="finger" />);
   await screen.findByRole('img', { name: step.qr });
   return userEvent.setup();
 }
@@ -234,7 +234,7 @@ test('the secret leaves the page when the page is left, and is asked for again w
 
 test('a secret that could not be fetched can be asked for again', async () => {
   door.refuse('/api/session/enrol', 'access', 502, { status: 500, text: 'Oops' });
-  renderWithWords(<SignInEnrolment path="/" />);
+  renderWithWords(<SignInEnrolment path="/" fingerprint="finger" />);
   const user = userEvent.setup();
   expect(await screen.findByText(/Oops/)).toBeVisible();
   door.answer('/api/session/enrol', { body: { data: SIGN_IN_ENROLMENT } });
@@ -244,7 +244,7 @@ test('a secret that could not be fetched can be asked for again', async () => {
 
 test('where the step is over, signing in begins again', async () => {
   door.refuse('/api/session/enrol', 'wrongStep', 409);
-  renderWithWords(<SignInEnrolment path="/" />);
+  renderWithWords(<SignInEnrolment path="/" fingerprint="finger" />);
   await act(async () => undefined);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=stepOver');
 });

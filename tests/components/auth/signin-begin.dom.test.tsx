@@ -53,6 +53,12 @@ test('a step that a given-up sign-in left open is ended', async () => {
   expect(navigateTo).not.toHaveBeenCalled();
 });
 
+test('whoever is signed in by the time that a sign-in is given up is not told that it was, and goes on', async () => {
+  await giveUp({ email: 'taro@example.com', state: 'signedIn' });
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+  expect(door.calls.map(({ path }) => path)).not.toContain('/api/session/cancel');
+});
+
 test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {
   door.refuse(SIGN_IN, 'wrongCredentials', 406);
   const user = await send(open());

@@ -77,6 +77,7 @@ test('an address that is too long is named beside its field, and a try that neve
   const user = await send(open());
   await waitFor(() => expect(email()).toHaveAttribute('aria-invalid', 'true'));
   expect(await screen.findByText(`${ja.ui.email}を正しく入力してください（300文字以内）。`)).toBeVisible();
+  expect(email()).toHaveFocus();
   failsWith('wrongCredentials', 406);
   await user.click(button());
   const alert = await screen.findByRole('alert');

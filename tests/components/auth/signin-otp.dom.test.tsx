@@ -6,6 +6,7 @@ import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { OtpForm } from '@/components/auth/second-factor/otp-form';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
+import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
 import { SignedInToast } from '@/components/session/session-notices';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
@@ -25,7 +26,7 @@ const failsWith = (code: string, http: number) => door.refuse('/api/session/otp'
 function open(path = '/') {
   renderWithToasts(
     <>
-      <OtpForm path={path} />
+      <OtpForm path={path} fingerprint="finger" />
       <BackupCodeOnce account="taro@example.com" />
     </>,
   );
@@ -100,11 +101,16 @@ test('a step that is over leads back to the start, with the reason and the wante
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=stepOver&redirect=%2Fapikey');
 });
 
-test('cancelling gives the sign-in up', async () => {
-  door.answer('/api/session/cancel', { body: { data: {} } });
+test('cancelling gives the sign-in up; where it failed, the step stays and says why', async () => {
+  door.refuse('/api/session/cancel', 'overloaded', 503);
   const user = open();
-  await user.click(screen.getByRole('button', { name: ja.ui.cancel }));
-  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/cancel']);
+  const cancel = () => user.click(screen.getByRole('button', { name: ja.ui.cancel }));
+  await cancel();
+  expect(await screen.findByRole('alert')).toHaveTextContent('request-1');
+  expect(navigateTo).not.toHaveBeenCalled();
+  door.answer('/api/session/cancel', { body: { data: {} } });
+  await cancel();
+  expect(door.calls.map(({ path }) => path)).toEqual(['/api/session/cancel', '/api/session/cancel']);
   expect(navigateTo).toHaveBeenCalledWith('/signin?reason=cancelled');
 });
 
@@ -166,6 +172,35 @@ test('a code that the clipboard did not take is not kept yet; leaving the page m
 test('whoever is enrolled already goes on to the code', async () => {
   door.answer('/api/session/enrol', { body: { data: { next: 'otp' } } });
   door.answer('/api/session?peek=1', { body: { data: { state: 'otp' } } });
-  renderWithToasts(<SignInEnrolment path="/apikey" />);
+  renderWithToasts(<SignInEnrolment path="/apikey" fingerprint="finger" />);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/signin/otp?redirect=%2Fapikey'));
+});
+
+const page = { path: '/apikey', fingerprint: 'finger' };
+test.each([
+  ['otp', <OtpForm key="otp" {...page} />, words.verify],
+  ['cancel', <OtpForm key="cancel" {...page} />, ja.ui.cancel],
+  ['enrol', <SignInEnrolment key="enrol" {...page} />, null],
+  ['mfa-on', <SetMfa key="on" account="taro@example.com" fingerprint="finger" address="/" asks />, ja.setmfa.turnOn],
+])(
+  '%s acts for the account that its page names: for another one the page is loaded anew',
+  async (name, form, press) => {
+    door.refuse(`/api/session/${name}`, 'otherAccount', 409);
+    renderWithToasts(form);
+    const user = userEvent.setup();
+    if (name === 'otp') await user.type(field(), '123456');
+    if (press) await user.click(screen.getByRole('button', { name: press }));
+    await waitFor(() => expect(jest.mocked(navigateTo).mock.calls).toEqual([[]]));
+    const sent = jest.mocked(fetch).mock.calls.map(([path, { headers } = {}]) => [path, headers]);
+    expect(sent).toEqual([[`/api/session/${name}`, expect.objectContaining({ 'x-console-account': 'finger' })]]);
+  },
+);
+
+test('the sign-out after a failure of /setmfa ends no session of another account', async () => {
+  door.refuse('/api/session/mfa-on', 'access', 400);
+  door.refuse('/api/session/sign-out', 'otherAccount', 409);
+  renderWithToasts(<SetMfa account="taro@example.com" fingerprint="finger" address="/" asks={false} />);
+  await screen.findByRole('button', { name: ja.setmfa.turnOn });
+  const sent = jest.mocked(fetch).mock.lastCall?.[1];
+  expect(sent?.headers).toMatchObject({ 'x-console-account': 'finger' });
 });

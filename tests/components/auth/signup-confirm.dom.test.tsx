@@ -17,6 +17,7 @@ test('code, password and organisation make an account, once, and lead on to the 
   await user.tripleClick(submit());
   expect(await screen.findByRole('heading', { name: '登録が完了しました' })).toBeVisible();
   expect(door.writes).toEqual([{ name: 'signup.confirm', input: { ...SENT, departmentName: '総務部' } }]);
+  expect(document.activeElement).toHaveTextContent(/^new@example.comでサインインできます。$/);
   expect(screen.getByRole('link', { name: /サイト構築サービスへ|サイト作成サービスへ/ })).toHaveAttribute(
     'href',
     'https://example.com/start?x=1',

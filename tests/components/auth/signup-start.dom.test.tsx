@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-storage';
+import { signUpDomainToFill, storeSignUpDomain, takeSignUpDomain } from '@/components/auth/sign-up/sign-up-storage';
 import { OwnDoor } from '../panel-door';
 import { field, openStart, SUPPORT } from './signup-world';
 
@@ -12,6 +12,7 @@ test('an address is mailed a confirmation, once, for the service that was chosen
   await user.tripleClick(send());
   expect(await screen.findByRole('heading', { name: 'メールをご確認ください' })).toBeVisible();
   expect(screen.getByText('new@example.comに確認メールを送りました。')).toBeVisible();
+  expect(document.activeElement).toHaveTextContent(/^new@example.comに確認メールを送りました。$/);
   expect(door.writes).toEqual([{ name: 'signup.start', input: { email: 'new@example.com', service: 'site' } }]);
 });
 
@@ -32,6 +33,7 @@ test('the customisation service remembers subdomain and domain, both or none', a
   await screen.findByRole('heading', { name: 'メールをご確認ください' });
   expect(takeSignUpDomain()).toBeNull();
   await user.click(screen.getByRole('button', { name: '別のアドレスでやり直す' }));
+  await waitFor(() => expect(field('メールアドレス')).toHaveFocus());
   await user.type(field('メールアドレス'), 'new@example.com');
   await user.type(screen.getByRole('textbox', { name: /^ドメイン/ }), ' LowCode.example.com');
   await user.click(send());
@@ -39,11 +41,17 @@ test('the customisation service remembers subdomain and domain, both or none', a
   expect(takeSignUpDomain()).toMatchObject({ subdomain: 'acme', domain: 'lowcode.example.com' });
 });
 
-test('who comes back within eighteen hours finds both again, with the time that is left', async () => {
+test('who comes back within eighteen hours finds both again, with the time that is left, and may send neither', async () => {
   storeSignUpDomain({ subdomain: 'acme', domain: 'lowcode.example.com' }, Date.now() - 3_600_000);
-  openStart(new OwnDoor(), 'customisation');
+  const user = openStart(new OwnDoor(), 'customisation');
   expect(await screen.findByText(/あと1[67]時間\d+分間保存されます/)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /^サブドメイン/ })).toHaveValue('acme');
+  const parts = screen.getAllByRole('textbox').slice(1);
+  expect(parts[0]).toHaveValue('acme');
+  for (const part of parts) await user.clear(part);
+  await user.type(field('メールアドレス'), 'new@example.com');
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'メールをご確認ください' });
+  expect(signUpDomainToFill()).toBeNull();
 });
 
 test('another domain that the address names stays, and the remembered one is not called filled in', async () => {

@@ -1,6 +1,6 @@
 import type { Task } from '@/lib/rules/changes/task';
-import { browser, doJob, reload, until, useNewBrowser } from './job-world';
-import { statuses } from './job-tasks';
+import { browser, doJob, openTab, reload, until, useNewBrowser } from './job-world';
+import { OWNER, statuses } from './job-tasks';
 
 useNewBrowser();
 
@@ -133,6 +133,22 @@ test.each([
   ]);
 });
 
+test('somebody who is no member any more stops nothing: a removal is done, and the rest has failed', async () => {
+  const gone = () => Response.json({ failure: { code: 'otherOrganization', status: 403 } }, { status: 403 });
+  const answers = { 'member.delete': gone, 'member.setRole': gone, 'member.endSessions': gone };
+  world({ ...answers, 'organization.read': organization(null) });
+  const tasks: Task[] = ['delete' as const, 'setRole' as const].map((act) => ({
+    account: 'gone@example.com',
+    role: null,
+    act,
+    from: 'admin',
+  }));
+  const store = await doJob('changes', [...tasks, ...CHANGES.slice(4)]);
+  const view = store.readJobView();
+  expect(view).toMatchObject({ status: 'finished', taskStatuses: statuses('dff') });
+  expect(view?.reasons.get(1)?.code).toBe('changedMeanwhile');
+});
+
 test.each([
   ['is as wanted by now is not sent again', 'admin', 1],
   ['is not yet as wanted is sent again', null, 2],
@@ -192,17 +208,20 @@ test('results that could not be told are told again when asked for and after a r
   // Asked for, it tells them at once, if they are taken by then.
   await before.reportJob();
   expect([reports(made).length, before.readJobView()?.isReportDue]).toEqual([2, true]);
+  // No other job takes their place.
+  for (const tab of [before, await openTab()])
+    expect(await tab.startJob('changes', OWNER, CHANGES, () => {})).toBe(false);
   const after = await reload();
   await until(() => after.readJobView()?.isReportDue === true);
   expect(after.readJobView()).toMatchObject({ kind: 'changes', origin: ORIGIN, tasks: CHANGES, status: 'finished' });
-  expect(reports(made)[2]).toMatchObject(CHANGES.map(({ ref }) => ({ ref, status: 'done' })));
+  expect(reports(made)[4]).toMatchObject(CHANGES.map(({ ref }) => ({ ref, status: 'done' })));
   made.answers = {};
   await after.reportJob();
-  expect([reports(made).length, after.readJobView()?.isReportDue]).toEqual([4, false]);
+  expect([reports(made).length, after.readJobView()?.isReportDue]).toEqual([6, false]);
   // What is known there by now may be newer.
   await reload();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(reports(made)).toHaveLength(4);
+  expect(reports(made)).toHaveLength(6);
 });
 
 test('what was to be told, but is sent anew and waits, leaves nothing to tell', async () => {

@@ -40,10 +40,10 @@ export async function reload(): Promise<Store> {
 }
 
 /** The provider answers nothing until it is told to. */
-export function holdAnswers(): () => void {
-  const { promise, resolve } = Promise.withResolvers<'ok'>();
+export function holdAnswers(): (answer?: Answer) => void {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
   browser.answer = () => promise;
-  return () => resolve('ok');
+  return (answer = 'ok') => resolve(answer);
 }
 
 export const ended = (store: Store) =>

@@ -178,6 +178,17 @@ test('while it runs it is neither begun anew nor taken away, and once cancelled 
   expect(await store.startJob('delete', OWNER, tasks(1), onEnd)).toBe(true);
 });
 
+test('what is put off once the job was cancelled is cancelled like the rest', async () => {
+  const goOn = holdAnswers();
+  const store = await openTab();
+  await store.startJob('add', OWNER, tasks(2), () => {});
+  await until(() => browser.sent.length === 1);
+  store.cancelJob();
+  goOn({ failure: { code: 'tooMany' } });
+  await until(() => store.readJobView()?.endedAt !== null);
+  expect(store.readJobView()).toMatchObject({ status: 'cancelled', taskStatuses: ['cancelled', 'cancelled'] });
+});
+
 test('a page that goes away sends nothing more, and a paused job that is cancelled looks up what is unknown', async () => {
   browser.brokenReads = 1;
   browser.answer = (email) => {

@@ -182,8 +182,8 @@ test('an edited export changes roles and removes, after the same judgment for ea
   await user.click(start);
   await screen.findByText('一括変更が終わりました。完了 3件。');
   expect(door.writes).toEqual([
-    { name: 'member.setRole', input: { email: TARO.email, role: 'admin' } },
+    { name: 'member.setRole', input: { email: TARO.email, role: 'admin', seen: { role: null } } },
     { name: 'member.setRole', input: { email: SECOND.email, role: null, seen: { role: 'owner' } } },
-    { name: 'member.delete', input: { email: ADMIN.email } },
+    { name: 'member.delete', input: { email: ADMIN.email, seen: { role: 'admin' } } },
   ]);
 });

@@ -20,6 +20,17 @@ test('a role changes only after a dialog that names the person, the old and the 
   expect(await screen.findByText('taro@example.com#tokyoを管理者にしました。')).toBeVisible();
 });
 
+test('whose account only looks like another’s is told of by exactly that', async () => {
+  const [kelvin, twin] = [
+    { ...TARO, email: '\u212aen@example.com' },
+    { ...TARO, email: 'ken@example.com' },
+  ];
+  const { user } = await openMembers(new MembersDoor([ME, twin, kelvin]));
+  await choose(kelvin, '管理者');
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await screen.findByText(`${kelvin.email}を管理者にしました。`)).toBeVisible();
+});
+
 test('cancelling leaves the role as it is, in sight and at the server', async () => {
   const { user, door } = await openMembers(new MembersDoor(ALL));
   await choose(TARO, 'オーナー');

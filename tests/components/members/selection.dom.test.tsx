@@ -36,7 +36,7 @@ test('ticked members are changed by a plan that names everybody and says who is 
   await screen.findByText('ロールの一括変更が終わりました。完了 2件。');
   expect(door.writes).toEqual([
     { name: 'member.setRole', input: { email: SECOND.email, role: 'admin', seen: { role: 'owner' } } },
-    { name: 'member.setRole', input: { email: TARO.email, role: 'admin' } },
+    { name: 'member.setRole', input: { email: TARO.email, role: 'admin', seen: { role: null } } },
   ]);
   await waitFor(() => expect(roleOf(TARO)).toHaveTextContent('管理者'));
 });
@@ -54,7 +54,7 @@ test('ticked members are removed by a plan that leaves oneself out', async () =>
   ]);
   await user.click(within(box).getByRole('button', { name: '1人を組織から外す' }));
   await screen.findByText('メンバーを組織から外す処理が終わりました。完了 1件。');
-  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
+  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email, seen: { role: null } } }]);
 });
 
 test('a filter that hides what was ticked leaves it alone, says so, and gives it back', async () => {

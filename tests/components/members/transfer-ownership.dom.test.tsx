@@ -70,6 +70,20 @@ test('a second half that failed is said, and taken up again without the first', 
   await waitFor(() => expect(within(rowOf(ME)).getByText('管理者')).toBeVisible());
 });
 
+test('whoever gives up the fresh proof has not stepped down, and is not told so', async () => {
+  const door = new MembersDoor([ME, SECOND, TARO]).on('member.setRole', {
+    failure: { code: 'freshNeeded', status: 403 },
+  });
+  const { user } = await openMembers(door);
+  const box = await start();
+  await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');
+  await user.click(within(box).getByRole('button', { name: '管理者になる' }));
+  const proof = within(await screen.findByRole('dialog', { name: '本人確認' }));
+  await user.click(proof.getByRole('button', { name: 'キャンセル' }));
+  await waitFor(() => expect(box).not.toHaveAttribute('aria-busy', 'true'));
+  expect(box).toBeVisible();
+});
+
 test('a few of thousands are shown, and the rest is searched for', async () => {
   const many = [ME, ...Array.from({ length: 3000 }, (_, i) => member(`p${i}@example.com`))];
   const { user } = await openMembers(new MembersDoor(many));

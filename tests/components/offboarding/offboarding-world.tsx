@@ -50,12 +50,14 @@ export class OffboardingDoor extends OwnDoor {
   offboarding: Offboarding;
   keys: object[] = [KEY];
   members: readonly object[] = MEMBERS;
+  paid: object[] = [];
   /** A colleague who changes the case just before a change arrives. */
   colleague: ((offboarding: Offboarding) => Partial<Offboarding>) | null = null;
   listFailure: { code: string; status: number } | null = null;
   /** What the next change is refused with. */
   refusal: { code: string; status: number } | null = null;
   readonly started: unknown[] = [];
+  isStartLost = false;
 
   constructor(part: Partial<Offboarding> = {}) {
     super();
@@ -72,7 +74,7 @@ export class OffboardingDoor extends OwnDoor {
     this.on('member.list', () => ({ data: { members: this.members } }));
     this.on('apikey.list', () => ({ data: { apikeys: this.keys } }));
     this.on('project.list', { data: { projects: [] } });
-    this.on('organization.read', { data: { organization: { services: { Customine: [] } } } });
+    this.on('organization.read', () => ({ data: { organization: { services: { Customine: this.paid } } } }));
     this.open();
     const provider = globalThis.fetch;
     globalThis.fetch = async (address, init) => {
@@ -101,8 +103,10 @@ export class OffboardingDoor extends OwnDoor {
       if (this.listFailure) return refuse(this.listFailure.code, this.listFailure.status);
       return Response.json({ data: { offboardings: [summaryOf(this.offboarding)] } });
     }
-    if (path.endsWith('.start')) this.started.push(input);
-    else if (input.id !== this.offboarding.id) return refuse('offboardingNotFound', 404);
+    if (path.endsWith('.start')) {
+      this.started.push(input);
+      if (this.isStartLost) throw new TypeError('connection lost');
+    } else if (input.id !== this.offboarding.id) return refuse('offboardingNotFound', 404);
     else if (path.endsWith('.report')) this.keep(withReports(this.offboarding, input.results, ME, 1));
     else if (this.refusal) {
       const { code, status } = this.refusal;

@@ -32,8 +32,11 @@ test('everything held is decided before a plan is made, and decisions are saved 
 test('a read that failed is said, and is gone past with a reason only', async () => {
   const door = new OffboardingDoor();
   door.on('apikey.list', { failure: { code: 'access', status: 502 } });
+  door.paid = [{ domain: 'apps.example.com', planCode: 'standard' }];
+  door.on('payment.readEmail', { failure: { code: 'contractRequired', status: 403 } });
   const { user } = openCase();
   expect(await screen.findByText('作成したAPIキーを確認できませんでした。')).toBeVisible();
+  expect(screen.queryByText('領収書の送付先を確認できませんでした。')).toBeNull();
   const confirm = screen.getByRole('button', { name: '計画を確定' });
   expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await user.type(screen.getByRole('textbox', { name: '理由・引き継ぎの内容' }), '本人に確認済み');
@@ -98,8 +101,15 @@ test('a question of which nothing is left when the state was read again never st
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByRole('button', { name: /^1人を組織から外す$/ })).toBeVisible();
   expect(door.writes).toEqual([]);
-  // What is left can still be asked about, and a state that changes under the open question closes it.
+  // A removal that has to wait again is not sent.
+  door.keys = [KEY];
   await user.click(screen.getByRole('button', { name: /^1人を組織から外す$/ }));
+  expect(await screen.findByText(/^選んだ手順のうち1件は、いまは実行できません。/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  door.keys = [];
+  await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
+  // What is left can still be asked about, and a state that changes under the open question closes it.
+  await user.click(await screen.findByRole('button', { name: /^1人を組織から外す$/ }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   door.members = MEMBERS.slice(0, 2);
   await user.click(screen.getByRole('button', { name: 'もう一度確認', hidden: true }));
@@ -116,9 +126,7 @@ test('a step that was begun and never answered is judged by what is there, and a
     results: { [mail.id]: begun, [STEPS[0]?.id ?? '']: begun },
   });
   door.keys = [];
-  door.on('organization.read', {
-    data: { organization: { services: { Customine: [{ domain: 'apps.example.com', planCode: 'standard' }] } } },
-  });
+  door.paid = [{ domain: 'apps.example.com', planCode: 'standard' }];
   door.on('payment.readEmail', { data: { email: TARO.account } });
   const { user } = openCase();
   const row = (text: string) => screen.findByRole('row', { name: new RegExp(text) });
@@ -127,8 +135,13 @@ test('a step that was begun and never answered is judged by what is there, and a
   await waitFor(() => expect(doubtful).toHaveTextContent('結果不明'));
   expect(screen.queryByRole('button', { name: /件の手順を実行$/ })).toBeNull();
   expect(door.writes).toEqual([]);
+  // What failed before is not the question's.
+  door.refusal = { code: 'storeAway', status: 503 };
+  await user.click(screen.getByRole('button', { name: '対応を見直す' }));
+  expect(await screen.findByText('保存できませんでした')).toBeVisible();
   await user.click(within(doubtful).getByRole('button', { name: /^行わない/ }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText('保存できませんでした')).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: '行わない理由' }), '電話で依頼');
   await user.click(dialog.getByRole('button', { name: '行わずに進める' }));
   await waitFor(() => expect(doubtful).toHaveTextContent('電話で依頼'));
@@ -150,23 +163,17 @@ test('an admin sees an owner’s case and changes nothing of it; removing an own
 
 test('a case that is over is a record: who, when, what was held, what was done and why', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const item = {
-    id: 'a',
-    kind: 'key' as const,
-    account: TARO.account,
-    about: 'k1',
-    name: KEY.name,
-    count: 1,
-    isUnread: false,
-  };
+  const about = { account: TARO.account, about: 'k1', name: KEY.name };
+  const item = { ...about, id: 'a', kind: 'key' as const, count: 1, isUnread: false };
   new OffboardingDoor({
     stage: 'finished',
     items: [item],
     decisions: { a: { do: 'delete' } },
-    steps: STEPS,
+    steps: [...STEPS, stepOf('rotate')],
     results: {
       [STEPS[0]?.id ?? '']: { status: 'kept', reason: '本人が削除', by: ME, atMs: Date.UTC(2026, 10, 22, 4) },
       [STEPS[1]?.id ?? '']: { status: 'done', line: 12, by: ME, atMs: Date.UTC(2026, 10, 22, 5) },
+      [stepOf('rotate').id]: { status: 'done', by: '', atMs: 1, isSeen: true },
     },
     endedMs: Date.UTC(2026, 10, 22, 6),
     endedBy: ME,
@@ -175,6 +182,7 @@ test('a case that is over is a record: who, when, what was held, what was done a
   const record = await screen.findByRole('article');
   for (const text of ['山田 太郎（taro@example.com）', '2026年11月22日', '理由：本人が削除', '対応：キーを削除する'])
     expect(record).toHaveTextContent(text);
+  expect(record).toHaveTextContent('手続きを完了した時点で、済んでいることを確認しました。');
   expect(within(record).getByRole('link', { name: '操作履歴12番' })).toHaveAttribute('href', '/activity/12');
   await user.click(screen.getByRole('button', { name: '記録を印刷' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -209,8 +217,8 @@ test('a case of one person has the name over the address, and says so if it has 
   expect(screen.getByText('手順なし')).toBeVisible();
 });
 
-test('a case is begun for those whom the user may remove, and the others are named', async () => {
-  const door = new OffboardingDoor();
+test.each([false, true])('a case is begun for those whom one may remove; answer lost: %s', async (isStartLost) => {
+  const door = Object.assign(new OffboardingDoor(), { isStartLost });
   const members = MEMBERS.map((member) => ({ name: undefined, ...member })).slice(1);
   const user = openStart(members, actorOf('admin@example.com', 'admin', members));
   const dialog = within(await screen.findByRole('dialog'));

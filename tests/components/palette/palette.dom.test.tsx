@@ -160,7 +160,11 @@ test('the arrow keys move the choice round the ends, and Enter takes it', async 
   await userEvent.keyboard('{ArrowDown}');
   expect(chosen()).toBe(first);
   await userEvent.clear(field);
-  await userEvent.type(field, 'ダーク{Enter}');
+  await userEvent.type(field, 'ダーク');
+  // As Safari ends a conversion.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -62,8 +62,13 @@ test.each([
   const { dialog, register } = await add(user);
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
   expect(door.to('passkey.add')).toEqual([]);
+  door.on('passkey.add', { failure: { code: 'ipRestricted', status: 403 } });
   await register();
   await waitFor(() => expect(door.to('passkey.add')).toHaveLength(1));
+  expect(await within(dialog).findByRole('alert')).not.toHaveTextContent(words);
+  browser.startRegistration.mockRejectedValueOnce(problem(name));
+  await register();
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(words));
 });
 
 test('one is removed after a question', async () => {

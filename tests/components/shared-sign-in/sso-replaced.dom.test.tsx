@@ -62,7 +62,8 @@ test('a token that the console is slow to give out is waited for, and then there
 test.each([
   ['handOverRefused', 403, ja.failure.handOverRefused],
   ['freshNeeded', 403, ja.failure.handOverRefused],
-  ['timeout', 504, new RegExp(ja.failure.tryLaterAlone)],
+  ['timeout', 504, new RegExp(`${ja.failure.tryLaterAlone}$`)],
+  ['offline', 0, ja.failure.offline],
 ])('another try that is answered %s says so', async (code, status, words) => {
   openWorld({ loaded: NAMES });
   door.refuse('/api/session/hand-over', code, status);

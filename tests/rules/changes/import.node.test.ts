@@ -49,6 +49,14 @@ test.each(['new@example.com,boss', 'new@example.com\tboss', 'new@example.com, bo
   },
 );
 
+test('where one line gives several accounts different roles nobody guesses whose is whose', () => {
+  const roles = (text: string) =>
+    validateImport(parseImport(text), { ...nobodyElse('owner'), usualRole: 'general' }).map(({ role }) => role);
+  expect(roles('taro@example.com 管理者, hanako@example.com 一般')).toEqual([null, null]);
+  expect(roles('taro@example.com 管理者, hanako@example.com 削除')).toEqual([null, null]);
+  expect(roles('taro@example.com 管理者, hanako@example.com admin')).toEqual(['admin', 'admin']);
+});
+
 test('role words are known in any width and case; others are not guessed', () => {
   expect(['Ｏｗｎｅｒ', '一般メンバー', ' ADMIN '].map(roleNamed)).toEqual(['owner', 'general', 'admin']);
   expect(['king', '', '__proto__', 'constructor'].map(roleNamed)).toEqual([null, null, null, null]);
@@ -124,6 +132,21 @@ describe('a list that may also change and remove members', () => {
     'gone@example.com,,外す',
     'me@example.com,,削除',
   ].join('\n');
+
+  test('takes nobody for another whose account only looks the same', () => {
+    const twins = ['\u212aen@example.com', 'ken@example.com'].map((email) => someone(email, null));
+    const lines = parseImport(twins.map(({ email }) => `${email},削除`).join('\n'));
+    const actor = actorOf('me@example.com', 'owner', members);
+    const results = validateImport(lines, {
+      members: [...members, ...twins],
+      usualRole: null,
+      actor,
+      changesMembers: true,
+    });
+    expect(results.map(({ account, status }) => [account, status])).toEqual(
+      twins.map(({ email }) => [email, 'remove']),
+    );
+  });
 
   test('judges each line like the same act on a selection', () => {
     expect(found(LIST)).toEqual([

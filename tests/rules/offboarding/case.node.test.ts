@@ -126,6 +126,18 @@ describe('a case', () => {
     if (over) expect(changed(over, { kind: 'cancel' }, at('owner'), 1)).toBeNull();
   });
 
+  test.each<[StepResult | undefined, string]>([
+    [{ ...result('kept'), reason: 'x' }, `kept ${at('owner')} x`],
+    [{ ...result('unknown'), line: 7 }, `done ${at('owner')} 7`],
+    [result('failed'), 'done'],
+    [undefined, 'done'],
+  ])('whoever finishes it did not do what is there of %j', (before, text) => {
+    const value = { ...running, results: before ? { [id]: before } : {} };
+    const over = changed(value, { kind: 'finish' }, at('second'), 9, { done: [id] });
+    const { status, by, reason, line: number, isSeen } = over?.results[id] ?? result('failed');
+    expect([isSeen, [status, by, reason, number].filter(Boolean).join(' ')]).toEqual([true, text]);
+  });
+
   test('new decisions keep what was sent, and bring back what was left out or failed', () => {
     const all = ['done', 'kept', 'failed', 'unknown'] as const;
     const results = Object.fromEntries(all.map((status) => [status, result(status)]));
@@ -185,10 +197,10 @@ describe('a case', () => {
       people: [...PEOPLE, { account: `${at('taro')}#tokyo`, name: 'T', role: 'general' }],
       decisions: DECISIONS,
       items: itemsOf(PEOPLE),
-      results: { [id]: { ...result('done'), by: at('TARO') } },
+      results: { [id]: { ...result('kept'), by: at('TARO'), reason: `Asked ${at('taro')}. Not ${at('taro')}.au` } },
     };
     const text = JSON.stringify(withoutAccount(value, at('Taro')));
-    expect(text).not.toMatch(/taro@example\.com(?!#)|Yamada/i);
+    expect(text).not.toMatch(/taro@example\.com(?!#|\.au)|Yamada/i);
     expect(text).toContain('taro@example.com#tokyo');
     expect(text).toContain(at('second'));
   });

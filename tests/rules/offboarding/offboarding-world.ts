@@ -35,7 +35,7 @@ export const DECISIONS: Record<string, Decision> = {
   [byKind('key').id]: { do: 'rotate' },
   [byKind('note').id]: { do: 'keep', reason: 'Ada knows' },
 };
-export const STEPS = planSteps(PEOPLE, itemsOf(PEOPLE), DECISIONS, MEMBERS);
+export const STEPS = planSteps(PEOPLE, itemsOf(PEOPLE), DECISIONS, MEMBERS, FACTS.receipts);
 export const stepOf = (kind: string): Step => {
   const found = STEPS.find((step) => step.kind === kind);
   if (!found) throw new Error(`no step ${kind}`);

@@ -114,12 +114,12 @@ describe('the plan', () => {
     expect(planSteps(people, items, to, MEMBERS).filter(({ kind }) => kind === 'handOver')).toHaveLength(1);
   });
 
-  test('every step that the engine sends names its call and itself', () => {
-    expect(callOf(stepOf('handOver'))).toMatchObject({ account: at('admin'), role: 'owner', act: 'setRole' });
-    expect(callOf(stepOf('remove'))).toMatchObject({ account: at('second'), role: null, act: 'delete' });
+  test('every step that the engine sends names its call, itself and what it was planned against', () => {
+    expect(callOf(stepOf('handOver'))).toMatchObject({ account: at('admin'), role: 'owner', from: 'admin' });
+    expect(callOf(stepOf('remove'))).toMatchObject({ account: at('second'), role: null, act: 'delete', from: 'owner' });
     expect(callOf(stepOf('receipt'))).toMatchObject({
       call: 'payment.setEmail',
-      input: { domain: 'a.example.com', email: at('billing') },
+      input: { domain: 'a.example.com', email: at('billing'), seen: { email: at('taro') } },
     });
     expect(callOf(stepOf('sessions'))).toMatchObject({ call: 'member.endSessions', input: { email: at('taro') } });
     expect([callOf(stepOf('rotate')), callOf(stepOf('keep'))]).toEqual([null, null]);

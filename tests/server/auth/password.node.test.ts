@@ -6,6 +6,7 @@ import { stateOf } from '../support/state-of';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { takeStep } from '../support/session-step';
 import { ask } from '../support/ask';
+import { hangUp } from '../../operations/wired';
 
 const CHANGE = 'POST /profile/password/';
 const world = worldOfFile();
@@ -39,6 +40,22 @@ test('a wrong old password changes nothing and costs one try', async () => {
   expect(world.calls()).toEqual([CHANGE]);
   expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
 });
+
+test.each([
+  ['lost', hangUp, 'lost', undefined],
+  ['a refusal', json({ status: 'error' }, 400), 'access', { state: 'signedIn' }],
+])(
+  'where its answer is %s, a new password leaves this session and may end all others',
+  async (_how, answer, code, state) => {
+    const account = newAccount();
+    const iat = Date.now() / 1000 - 30;
+    const [mine, other] = [await cookieFor({ account, iat }), await cookieFor({ account, iat })];
+    world.on(CHANGE, answer);
+    const changed = await takeStep('password', { oldPassword: 'old', newPassword: 'long enough' }, { cookie: mine });
+    expect((await bodyOf(changed)).failure?.code).toBe(code);
+    expect([await stateOf(mine), await stateOf(other)]).toMatchObject([{ state: 'signedIn' }, state]);
+  },
+);
 
 test.each([
   ['nine characters', { oldPassword: 'x', newPassword: '123456789' }, 'newPassword', 'passwordTooShort'],

@@ -171,6 +171,14 @@ test('giving an enrolment up sets the second factor off and denies the sign-in, 
   }
 });
 
+test('a page that names another account takes no step of a sign-in under way, and does not end it', async () => {
+  const cookie = await cookieFor({ account: newAccount(), state: 'enrol' });
+  const sent = { cookie, headers: { 'x-console-account': 'somebody else' } };
+  for (const step of ['otp', 'enrol', 'cancel'] as const)
+    expect((await bodyOf(await takeStep(step, { code: '123456' }, sent))).failure?.code).toBe('otherAccount');
+  expect([world.calls(), await stateOf(cookie)]).toMatchObject([[], { state: 'enrol' }]);
+});
+
 test('whoever is signed in has nothing to give up', async () => {
   expect((await bodyOf(await takeStep('cancel', {}, { cookie: await cookieFor() }))).failure?.code).toBe('wrongStep');
 });

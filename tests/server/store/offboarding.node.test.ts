@@ -10,6 +10,7 @@ import {
 import { organizationScope } from '@/lib/server/store/scope';
 import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
+import { json } from '../support/fake-upstream';
 import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
@@ -174,6 +175,20 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect(offboarding.steps.map(({ kind, about, name: called }) => [kind, about, called])).toEqual([
       ['delete', 'key-9', 'production'],
       ['remove', '', ''],
+    ]);
+  });
+
+  test.each([
+    ['x', 500, `receipt/${GENERAL}/acme.example.com`],
+    ['contract required', 200, null],
+  ])('a receipt address that the provider answers with %j holds up no plan', async (status, http, id) => {
+    const { data } = await begin();
+    world.upstream.behave(except({ 'payment.readEmail': json({ status }, http) }));
+    const decisions: Record<string, Decision> = id ? { [id]: { do: 'keep', reason: 'Asked' } } : {};
+    const { offboarding } = (await make(data, { kind: 'plan', items: id ? [id] : [], decisions })).data;
+    expect(offboarding.steps.map(({ kind, from }) => [kind, from])).toEqual([
+      ...(id ? [['keep', undefined]] : []),
+      ['remove', 'general'],
     ]);
   });
 

@@ -42,7 +42,7 @@ function compressPages(next: RequestListener): RequestListener {
 function readStyles(folder: string): StyleSheets {
   return new Map(
     listStatic(folder, '.css')
-      .map(({ file, path }): [string, string] => [path, readFileSync(file, 'latin1')])
+      .map(({ file, path }): [string, string] => [path, readFileSync(file, 'latin1').replaceAll('\n', '')])
       // Such a text would end the element that holds it, and a relative address would lead elsewhere.
       .filter(([, text]) => !/<\/style|url\((?!["']?(?:data:|\/))/i.test(text)),
   );

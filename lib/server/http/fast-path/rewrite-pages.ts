@@ -153,7 +153,7 @@ function placeStyles(run: string, page: Page, styles: StyleSheets): string {
   const key = createHash('sha256').update(address).digest('base64url').slice(0, 6);
   const isKept = page.kept.includes(key);
   if (!isKept) page.missing ??= { address, key };
-  const texts = links.map(({ path }) => styles.get(path)).join('\n');
+  const texts = links.map(({ path }) => styles.get(path)).join('');
   const shown = isKept ? `${LINK}${address}"/>` : `<style nonce="${page.nonce}">${texts}</style>`;
   return shown + unloaded.join('');
 }
