@@ -47,12 +47,9 @@ test.each([
   ['a file outside', '/../env.ts'],
   ['a name of every object', '/constructor'],
   ['a target that is no address', '//'],
-])('%s is not found', (_what, target) => {
-  expect(answerOf(config, target)).toMatchObject({ status: 404, body: 'not found' });
-});
-
-test('where no form is configured there is none', () => {
-  expect(answerOf(readConfig({ ...ENV, HUBSPOT_FORM_ID: '' }), FORM).status).toBe(404);
+  ['the form where none is configured', FORM, { ...ENV, HUBSPOT_FORM_ID: '' }],
+])('%s is not found', (_what, target, env = ENV) => {
+  expect(answerOf(readConfig(env), target)).toMatchObject({ status: 404, body: 'not found' });
 });
 
 test('its own scripts and styles are served as what they are', () => {

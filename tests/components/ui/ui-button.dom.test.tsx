@@ -51,24 +51,21 @@ test('a button keeps focus when the reason that stopped it goes away', () => {
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
-test('a switch asks for the other state and shows the saved one until it changes', async () => {
+test('a switch asks for the other state and shows the saved one until it changes; a locked one says why it does not move', async () => {
   const change = jest.fn();
-  renderWithWords(<Switch label="IPアドレス制限" checked={false} onChange={change} />);
-  const control = screen.getByRole('switch', { name: 'IPアドレス制限' });
-  await userEvent.click(control);
+  const lock = jest.fn();
+  renderWithWords(
+    <>
+      <Switch label="IPアドレス制限" checked={false} onChange={change} />
+      <Switch label="MFA" checked onChange={lock} disabledReason="先に自分のMFAを有効にしてください。" />
+    </>,
+  );
+  const [control, locked] = ['IPアドレス制限', 'MFA'].map((name) => screen.getByRole('switch', { name }));
+  for (const one of screen.getAllByRole('switch')) await userEvent.click(one);
   expect(change).toHaveBeenCalledWith(true);
   expect(control).not.toBeChecked();
-});
-
-test('a locked switch does not move and says why', async () => {
-  const change = jest.fn();
-  renderWithWords(
-    <Switch label="MFA" checked onChange={change} disabledReason="先に自分のMFAを有効にしてください。" />,
-  );
-  const control = screen.getByRole('switch', { name: 'MFA' });
-  await userEvent.click(control);
-  expect(change).not.toHaveBeenCalled();
-  expect(control).toHaveAccessibleDescription('先に自分のMFAを有効にしてください。');
+  expect(lock).not.toHaveBeenCalled();
+  expect(locked).toHaveAccessibleDescription('先に自分のMFAを有効にしてください。');
 });
 
 test('a secret can be copied without being shown, and a failed copy is told', async () => {

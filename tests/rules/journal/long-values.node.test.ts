@@ -31,15 +31,11 @@ test('a long value is made short in steps, between which others may come; a shor
   expect([stepsOf({ a }, { a: b }), stepsOf({ a }, { a: b, b }), stepsOf({ c: 1 }, { c: 2 })]).toEqual([3, 6, 0]);
 });
 
-test('twenty entries and short texts are whole, and nothing is said to be long', () => {
+test('twenty entries and short texts are whole; of a long text its beginning is shown, and of a long object nothing', () => {
   const states = [{ iptables: rows(0, 20), text: 'x'.repeat(300) }, null] as const;
   expect(shortStates(...states, digestOf)).toEqual({ before: states[0], after: null, long: {} });
-});
-
-test('of a long text its beginning is shown, and of a long object nothing', () => {
-  const object = { domains: { one: 'x'.repeat(3000) } };
-  const { after } = shortStates(null, { text: 'y'.repeat(900), ...object }, digestOf);
-  expect(after).toEqual({ text: 'y'.repeat(300), domains: null });
+  const long = { text: 'y'.repeat(900), domains: { one: 'x'.repeat(3000) } };
+  expect(shortStates(null, long, digestOf).after).toEqual({ text: 'y'.repeat(300), domains: null });
 });
 
 test('a change beyond the first twenty entries is counted, named as a change, and offered to be undone', () => {
@@ -47,15 +43,8 @@ test('a change beyond the first twenty entries is counted, named as a change, an
   const short = { target: TARGET, ...shortStates(before, after, (text) => text) };
   expect(changesOf(short)).toMatchObject([{ isChanged: true, moved: { added: 2, removed: 1 } }]);
   expect(shortChange(short)).toMatchObject({ field: 'iptables', moved: { added: 2, removed: 1 } });
-  const line = {
-    ...short,
-    act: 'iptables.set',
-    timeMs: 1,
-    outcome: 'done',
-    undoneBy: null,
-    person: { isOwn: true },
-  } as const;
-  expect(undoRefusal(line, 2)).toBeNull();
+  const line = { ...short, act: 'iptables.set', timeMs: 1, outcome: 'done', undoneBy: null } as const;
+  expect(undoRefusal({ ...line, person: { isOwn: true } }, 2)).toBeNull();
 });
 
 test('the same list in another order is no change to undo', () => {

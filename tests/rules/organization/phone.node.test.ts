@@ -83,18 +83,7 @@ test('while it is typed a number gets its hyphens where they will stand', () => 
   const typed = '0312345678'
     .split('')
     .reduce<string[]>((steps, digit) => [...steps, formatPhoneSoFar((steps.at(-1) ?? '') + digit)], []);
-  expect(typed).toEqual([
-    '0',
-    '03',
-    '03-1',
-    '03-12',
-    '03-123',
-    '03-1234',
-    '03-1234-5',
-    '03-1234-56',
-    '03-1234-567',
-    '03-1234-5678',
-  ]);
+  expect(typed.join(' ')).toBe('0 03 03-1 03-12 03-123 03-1234 03-1234-5 03-1234-56 03-1234-567 03-1234-5678');
 });
 
 test.each(['+81 3', 'abc', '03 12', ''])('what is more than digits is left alone while it is typed: %j', (typed) => {

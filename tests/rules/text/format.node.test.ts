@@ -28,12 +28,14 @@ test.each(['', 'tomorrow', '2026-13-01', '2026-02-31', '2026/11/20', '20261120',
   },
 );
 
-test('a moment is told by the clock of Japan, which it names', () => {
+test('a moment is told by the clock of Japan, which it names, and its day is the day there', () => {
   const moment = Date.UTC(2026, 10, 20, 15, 4, 59);
   expect([formatMoment(moment, 'ja'), formatMoment(moment, 'en')]).toEqual([
     '2026年11月21日 00:04 JST',
     '21 Nov 2026, 00:04 JST',
   ]);
+  const days = ['2026-11-20T14:59:59Z', '2026-11-20T15:00:00Z'].map((text) => calendarDate(new Date(text)));
+  expect(days).toEqual(['2026-11-20', '2026-11-21']);
 });
 
 test('an end that never comes has no date', () => {
@@ -47,11 +49,6 @@ test('days are counted by the calendar: over months, leap days and into the past
   expect(daysUntil('2026-12-04', '2026-11-20')).toBe(14);
   expect(daysUntil('2028-03-01', '2028-02-28')).toBe(2);
   expect(daysUntil('2026-11-19', '2026-11-20')).toBe(-1);
-});
-
-test('the day of a moment is the day in Japan', () => {
-  expect(calendarDate(new Date('2026-11-20T14:59:59Z'))).toBe('2026-11-20');
-  expect(calendarDate(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
 });
 
 test('amounts have no decimals and their thousands set apart', () => {

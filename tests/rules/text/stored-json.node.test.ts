@@ -12,12 +12,8 @@ const GOOD = { rows: [{ name: 'x' }], pairs: [['y', 'z']], kind: null, at: 5 };
 
 test('what has the form is read, without fields that nobody knows', () => {
   expect(schema(JSON.stringify({ ...GOOD, more: 1 }))).toEqual(GOOD);
-  expect(schema(JSON.stringify({ ...GOOD, rows: [], kind: 'a', at: null }))).toEqual({
-    ...GOOD,
-    rows: [],
-    kind: 'a',
-    at: null,
-  });
+  const other = { ...GOOD, rows: [], kind: 'a', at: null };
+  expect(schema(JSON.stringify(other))).toEqual(other);
 });
 
 test.each([

@@ -11,8 +11,6 @@ const CODE = `
   import { addDays, addMonths, firstOfNextMonth, nextRenewal } from ${address('lib/rules/text/calendar-days.ts')};
   import { calendarDate, daysUntil, formatDate, formatEndDate, formatMonth } from ${address('lib/rules/text/format.ts')};
   import { replaceState } from ${address('lib/rules/api-keys/key-notes.ts')};
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone !== process.env.TZ) throw new Error(zone);
   const contract = { domain: 'a.example.com', planCode: 'evaluation', endDate: '2027-03-14', renewalMonth: 3,
     nextAppsTotal: 8, nextAppsTotalStartDate: '2026-12-01' };
   process.stdout.write(JSON.stringify({
@@ -28,20 +26,22 @@ const CODE = `
     dates: listContractDates({ site: undefined, backup: { endDate: '9999-12-31' }, customisation: [contract] }, '2027-03-01').map(({ event, date }) => [event, date]),
   }));`;
 
-/** Runs the rules as a server or a browser in another place would: the time zone of a process is its own. */
-function rulesIn(zone: string): unknown {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', CODE], {
+/** What is written in another place, by a server or a browser there: the time zone of a process is its own. */
+function writtenIn(zone: string, code: string): string {
+  const checked = `${code}
+    if (new Intl.DateTimeFormat().resolvedOptions().timeZone !== process.env.TZ) throw new Error('another zone');`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', checked], {
     env: { ...process.env, TZ: zone, NODE_OPTIONS: '--no-warnings' },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout);
+  return stdout;
 }
 
 test.each(['Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Pago_Pago', 'UTC'])(
   'in %s every day of a contract is the day that it is in Japan',
   (zone) => {
-    expect(rulesIn(zone)).toEqual({
+    expect(JSON.parse(writtenIn(zone, CODE))).toEqual({
       today: ['2026-12-31', '2027-01-01', '2028-02-29'],
       months: ['2026-02-28', '2028-02-29', '2028-01-31'],
       days: ['2027-03-15', '2028-02-29', '2026-11-02'],
@@ -59,3 +59,34 @@ test.each(['Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/P
     });
   },
 );
+
+const ENTRIES = [
+  { id: 'slotChange-a.example.com', date: '2026-12-01', title: 'a.example.com のスロットを 10 に変更' },
+  { id: 'backupTrialEnd-', date: '2028-02-29', title: 'Backup; trial, ends' },
+  { id: 'siteEvaluationEnd-', date: '2027-01-01', title: '評価終了' },
+];
+const CALENDAR = `
+  import { calendarText } from ${address('components/contracts/calendar/calendar-file.ts')};
+  process.stdout.write(await calendarText(${JSON.stringify(ENTRIES)}, '予定'));`;
+
+const withoutStamp = (text: string) => text.replaceAll(/^DTSTAMP:.*$/gm, '');
+
+test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+  'a browser in %s writes the same whole days into the file for a calendar',
+  (zone) => {
+    const text = writtenIn(zone, CALENDAR);
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+      'DTSTART;VALUE=DATE:20261201',
+      'DTSTART;VALUE=DATE:20280229',
+      'DTSTART;VALUE=DATE:20270101',
+    ]);
+    expect(text).toContain('SUMMARY:Backup\\; trial\\, ends');
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(ENTRIES.map(({ id }) => `UID:${id}`));
+  },
+);
+
+test('the same day has the same name each time, so that a calendar takes it once', () => {
+  expect(withoutStamp(writtenIn('Asia/Tokyo', CALENDAR))).toBe(withoutStamp(writtenIn('UTC', CALENDAR)));
+});
