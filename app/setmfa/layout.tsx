@@ -4,6 +4,7 @@ import { OpenFrame } from '@/components/layout/open-frame';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { OF_FORMS } from '@/lib/i18n/messages';
+import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { loadFrame } from '@/lib/server/pages/load-frame';
 
 /** The screen waits for the siblings' hidden frames before it goes on, so they load first. */
@@ -12,7 +13,7 @@ export default async function SetMfaLayout({ children }: { children: ReactNode }
   const frames = (
     <>
       <SsoFrames siblings={siblings} eager />
-      {account && <ReauthHost account={account} />}
+      {account && <ReauthHost account={account} fingerprint={fingerprintOf(account)} />}
     </>
   );
   return (

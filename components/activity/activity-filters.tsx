@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { isComposing } from '@/lib/client/form-errors';
 import { useQuery } from '@/lib/client/use-query';
 import {
   actsOf,
@@ -140,7 +141,7 @@ function PersonFilter({ value, onChange }: { value?: string; onChange: (next: st
           setTyped(target.value);
           if (target.value === '' || accounts.includes(target.value)) commit(target.value);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && commit(typed)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && commit(typed)}
         onBlur={() => commit(typed)}
       />
       <datalist id={id}>

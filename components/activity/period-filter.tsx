@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextInput } from '@/components/ui/text-input';
+import { isComposing } from '@/lib/client/form-errors';
 import { localDay } from '@/lib/client/use-local-time';
 import {
   type ActivityQuery,
@@ -109,7 +110,7 @@ function DayField({ label, momentMs, isRight, wrongOrder, onDay }: DayFieldProps
         spellCheck={false}
         maxLength={30}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && commit()}
         onBlur={commit}
       />
     </Field>

@@ -194,7 +194,8 @@ async function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
   const result = await sendOnce(kind, task);
   const { failure } = result;
   if (failure?.code !== 'changedMeanwhile' && failure?.code !== 'otherOrganization') return result;
-  return (await isAsWanted(kind, task)) ? { data: {} } : { failure: { ...failure, code: 'changedMeanwhile' } };
+  if (await isAsWanted(kind, task)) return { data: {} };
+  return isCallTask(task) ? result : { failure: { ...failure, code: 'changedMeanwhile' } };
 }
 
 function sendOnce(kind: JobKind, task: Task): Promise<Result<unknown>> {

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
 import { isGivenUp } from '@/lib/rules/writes';
@@ -71,7 +72,7 @@ function useHiding(since: Moment | null, tell: (leftS: number) => void, hide: ()
   const onPageHide = useEffectEvent(() => hide());
   useEffect(() => {
     if (since === null) return;
-    const hideNow = () => onPageHide();
+    const hideNow = () => flushSync(() => onPageHide());
     // A page that the browser caches for its back button must not hold the secret.
     window.addEventListener('pagehide', hideNow);
     return () => window.removeEventListener('pagehide', hideNow);

@@ -8,7 +8,7 @@ import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { doorOfFile } from './door-world';
 import { goodAnswer, SAMPLES } from './samples';
-import { answerWell, except, operationsOf } from './wired';
+import { answerWell, except, hangUp, operationsOf } from './wired';
 
 /** What the user saw is held against a fresh read before a plan or slots are overwritten (promise V-R10). */
 const door = doorOfFile();
@@ -88,6 +88,16 @@ test.each(['customisation.setSlots', 'service.setPlan', 'site.setPlan'] as const
   },
 );
 
+test.each([
+  ['site.setPlan', 'site.read', sitePlan],
+  ['payment.setEmail', 'payment.readEmail', SAMPLES['payment.setEmail']],
+] as const)('%s is known not to have been sent if %s before it is lost', async (name, read, input) => {
+  door.upstream.behave(except({ 'organization.read': json(organization()), [read]: hangUp }));
+  const seen = name === 'site.setPlan' ? { planCode: 'basic' } : null;
+  const { failure } = await bodyOf(await door.call(name, await cookieFor(), { ...input, seen }));
+  expect([failure, changes(name)]).toMatchObject([{ code: 'lost', isUnsent: true }, []]);
+});
+
 const BEFORE = PROVIDER_NAMES.filter((name) => rowOf(name).seen === 'before');
 
 test('what a file of the organization or a review changes can be held against what its plan was made on', () => {
@@ -126,6 +136,8 @@ test.each(BEFORE)('%s is sent only while the state is the one that it was planne
   for (const field of journalRuleOf(name)?.fields ?? [])
     if (seen && !(field in seen)) expect(await call({ ...seen, [field]: 'gone' })).toEqual([409, 'changedMeanwhile']);
   expect(changes(name)).toEqual([]);
+  door.upstream.calls.length = 0;
   expect(await call(seen)).toEqual([changes(name).length === 1 ? 200 : 0, undefined]);
+  expect(changes('organization.read')).toHaveLength(1);
   expect(changes(name)[0]?.body).not.toContain('seen');
 });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -31,7 +32,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const t = useTranslations('mfaStep');
   const ui = useTranslations('ui');
   const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('otp', onConfirm);
-  const failure = props.cancelFailure ?? form.failure;
+  const failure = props.cancelFailure ?? (isCancelling ? null : form.failure);
   return (
     <ol className={styles.steps}>
       <li>
@@ -72,7 +73,7 @@ export function useSecretDrop(drop: () => void, show: () => void): void {
   const hideNow = useEffectEvent(drop);
   const showNow = useEffectEvent(show);
   useEffect(() => {
-    const onHide = () => hideNow();
+    const onHide = () => flushSync(() => hideNow());
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && showNow();
     window.addEventListener('pagehide', onHide);
     window.addEventListener('pageshow', onShow);

@@ -13,7 +13,7 @@ export function OtpForm({ path, fingerprint }: { path: string; fingerprint: stri
   const ui = useTranslations('ui');
   const step = useSignInStep(path, fingerprint);
   const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('both', step.send);
-  const failure = step.cancelFailure ?? form.failure;
+  const failure = step.cancelFailure ?? (step.isCancelling ? null : form.failure);
   const [hasLetters, setLetters] = useState(false);
   useEffect(() => inputRef.current?.focus(), [inputRef]);
   const underWay = isBusy ? t('underWay') : null;

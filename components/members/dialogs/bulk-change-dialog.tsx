@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Alert } from '@/components/ui/alert';
 import { Select } from '@/components/ui/select';
 import { startJob } from '@/components/jobs/job-controller';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useCurrentUser } from '@/lib/client/current-user';
 import {
   needsTypedName,
@@ -41,6 +42,7 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
   const toastEnd = useJobEndToast();
   const [next, setNext] = useState<Role | null>(null);
   const [hasOtherJob, setHasOtherJob] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const preview = useMemo(
     () => (kind === 'delete' ? previewRemovals(members, actor) : next ? previewRoleChanges(members, next, actor) : []),
     [kind, members, next, actor],
@@ -61,7 +63,8 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
       onClose={() => onClose(false)}
       confirmLabel={isChosen ? t(`start.${kind}`, { count: sent.length }) : t('choose')}
       confirmReason={!isChosen ? t('chooseRole') : sent.length === 0 ? t('nothing') : null}
-      onConfirm={() => void start()}
+      onConfirm={() => void once(start)}
+      busy={isBusy}
       {...(word ? { typed: word } : {})}
     >
       {kind === 'setRole' && <NextRole next={next} onNext={setNext} actorRole={actor.role} />}

@@ -31,7 +31,7 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   const { trigger, ...rest } = useMutation(name);
   const send = async (input: Input<Name>): Promise<MemberOutcome | null> => {
     const result = await trigger(input);
-    return result && outcomeOf(input.email, result);
+    return result && outcomeOf(input.email, result, name === 'member.add');
   };
   return { send, ...rest };
 }
@@ -39,10 +39,10 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
 /** What became of a change by its answer, and by the list that was read after it. */
 export function useMemberOutcome() {
   const { cache } = useSWRConfig();
-  return (account: string, result: Pick<Made<unknown>, 'failure' | 'line'>): MemberOutcome => ({
+  return (account: string, result: Pick<Made<unknown>, 'failure' | 'line'>, isNew = false): MemberOutcome => ({
     failure: result.failure,
     line: result.line,
-    now: memberNow(cache.get(queryKey('member.list')), account),
+    now: memberNow(cache.get(queryKey('member.list')), account, isNew),
   });
 }
 
@@ -51,11 +51,11 @@ interface CachedList {
   error?: unknown;
 }
 
-function memberNow(cached: CachedList | undefined, account: string): Member | null | undefined {
+function memberNow(cached: CachedList | undefined, account: string, isNew: boolean): Member | null | undefined {
   if (!cached?.data || cached.error) return undefined;
   const { members } = cached.data;
   const find = (wanted: string) => members.find(({ email }) => isSameAccount(email, wanted));
-  return find(account) ?? find(toHalfWidth(account)) ?? null;
+  return find(account) ?? (isNew ? find(toHalfWidth(account)) : undefined) ?? null;
 }
 
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */

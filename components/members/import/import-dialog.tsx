@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { RemovalImpact } from '@/components/members/dialogs/removal-impact';
 import type { MemberTask } from '@/lib/rules/changes/task';
 import { startJob } from '@/components/jobs/job-controller';
+import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -50,6 +51,7 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   const [usualRole, setUsualRole] = useState<Role | null>(null);
   const [changesMembers, setChangesMembers] = useState(false);
   const [hasOtherJob, setHasOtherJob] = useState(false);
+  const { once, isBusy } = useSingleFlight();
   const { results, plan, isTooLong } = useImportPlan(text, { members: all, usualRole, actor, changesMembers });
   const word = plan.isGrave ? confirmationText(organization?.name ?? '') : '';
   const start = async () => {
@@ -66,7 +68,8 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
       onClose={onClose}
       confirmLabel={t(plan.kind === 'add' ? 'start' : 'startMixed', { count: plan.tasks.length })}
       confirmReason={plan.tasks.length === 0 ? t('nothingToSend') : null}
-      onConfirm={() => void start()}
+      onConfirm={() => void once(start)}
+      busy={isBusy}
       {...(word ? { typed: word } : {})}
     >
       <ImportInput

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { EnrolPanel } from '@/components/auth/second-factor/enrol-panel';
+import { EnrolPanel, useSecretDrop } from '@/components/auth/second-factor/enrol-panel';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
@@ -24,6 +24,10 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
     toast({ tone: 'good', text: t('turnedOn') });
     onDone();
   };
+  useSecretDrop(
+    () => setEnrolment(null),
+    () => undefined,
+  );
   const begin = async () => {
     setFailure(undefined);
     const result = await takeStep('mfa-on', {});

@@ -15,6 +15,7 @@ import { PasswordInput } from '@/components/ui/text-input';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
+import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { answerWithPasskey, type PasskeyProblem, type PasskeyProof } from '@/lib/client/session/passkey';
 import type { ReauthMethods } from '@/lib/client/session/reauth';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -61,17 +62,19 @@ interface ReauthDialogProps {
   /** The first is offered first. */
   methods: ReauthMethods;
   account: string;
+  fingerprint?: string | undefined;
   onClose: (isAuthenticated: boolean) => void;
 }
 
 /** Asks for a passkey, a code or the password before something dangerous, and says for what. */
-export function ReauthDialog({ path, methods, account, onClose }: ReauthDialogProps) {
+export function ReauthDialog({ path, methods, account, fingerprint, onClose }: ReauthDialogProps) {
   const t = useTranslations('reauth');
   const ofSession = useTranslations('session');
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const next = methods[(methods.indexOf(method) + 1) % methods.length];
   const send = async (credential: SessionSteps['step-up']['input']): Promise<Failure | null> => {
-    const { data, failure } = await takeStep('step-up', credential);
+    const { data, failure } = await takeStep('step-up', credential, fingerprint);
+    if (failure?.code === 'otherAccount' && fingerprint) navigateTo();
     if (failure) return failure;
     // A backup code works once: the next one is shown afterwards.
     if (data.backupCode) setPendingBackupCode(data.backupCode);

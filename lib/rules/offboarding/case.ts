@@ -113,9 +113,13 @@ export function withoutAccount(value: OffboardingValue, account: string): Offboa
   const people = value.people.map((person) =>
     isSameAccount(person.account, account) ? { ...person, name: '' } : person,
   );
+  const steps = value.steps.map((step) => {
+    const isReceipt = step.kind === 'receipt' && isSameAccount(step.account, account);
+    return isReceipt && step.from ? { ...step, from: ERASED } : step;
+  });
   const named = JSON.stringify(canonicalAccount(account)).slice(1, -1);
-  // Not inside a longer account, such as the same address with a suffix.
+  // Not inside a longer account, such as the same address with a suffix: so what receipts named is replaced by itself.
   const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#]|[.-]\\w)`, 'gi');
   // The form is the same: only texts were replaced.
-  return JSON.parse(JSON.stringify({ ...value, people }).replaceAll(whole, ERASED)) as OffboardingValue;
+  return JSON.parse(JSON.stringify({ ...value, people, steps }).replaceAll(whole, ERASED)) as OffboardingValue;
 }

@@ -9,7 +9,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
 import { isSameSecret } from '@/lib/server/secrets';
 import { readEnv } from '@/lib/server/env';
-import { fromProvider, reject } from '@/lib/server/http-error';
+import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { afterOwnMfaOff } from '@/lib/server/session/succession';
 import { authorize } from './authorize';
@@ -83,13 +83,19 @@ async function checkSeen(
   { seen, ...input }: Record<string, unknown>,
   organization: Organization | undefined,
 ): Promise<void> {
-  if (fields === 'before') return checkBefore(context, name, input, seen);
+  if (fields === 'before') return checkBefore(context, name, input, seen, organization);
   if (typeof seen !== 'object' || seen === null) return;
-  const now: State = name === 'site.setPlan' ? await context.call('site.read') : stateIn(organization, input);
+  const isSite = name === 'site.setPlan';
+  const now: State = isSite ? await context.call('site.read').catch(asUnsent) : stateIn(organization, input);
   const saw: State = { ...seen };
   // What is left out was seen to be absent.
   const isSame = fields.every((field) => (saw[field] ?? null) === (now[field] ?? null));
   if (!isSame) throw reject('changedMeanwhile');
+}
+
+function asUnsent(error: unknown): never {
+  if (error instanceof HttpError) error.failure.isUnsent = true;
+  throw error;
 }
 
 type State = Readonly<Record<string, unknown>>;
@@ -100,10 +106,13 @@ async function checkBefore(
   name: ProviderOperationName,
   input: Record<string, unknown>,
   seen: unknown,
+  organization: Organization | undefined,
 ): Promise<void> {
   const read = settlingRead(name, input);
   if (seen === undefined || !read) return;
-  const now = stateBefore(name, input, await context.call(read.name, read.input as never)); // By the rule of the read.
+  const isKnown = read.name === 'organization.read' && organization !== undefined;
+  const readState = () => context.call(read.name, read.input as never).catch(asUnsent); // By the rule of the read.
+  const now = stateBefore(name, input, isKnown ? { organization } : await readState());
   const saw = typeof seen === 'object' ? seen : null;
   const { fields = [] } = journalRuleOf(name) ?? {};
   // Of all its fields: one that was seen may be gone by now.

@@ -28,7 +28,7 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     name: 'the start of an offboarding case',
     operation: 'offboarding.start',
     open: async () => {
-      new OffboardingDoor();
+      new OffboardingDoor({ stage: 'cancelled' });
       const members = [ME, TARO];
       renderPanel(
         <StartOffboardingDialog members={[TARO]} actor={actorOf(ME.email, 'owner', members)} onClose={jest.fn()} />,

@@ -48,7 +48,7 @@ test('of steps that another job keeps from being sent, all are told to be not do
   const { user } = openCase();
   await user.click(await screen.findByRole('button', { name: '60件の手順を実行' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '60件を実行' }));
-  expect(await screen.findByText(/ほかの一括処理が終わっていないため/)).toBeVisible();
+  expect(await screen.findByText(/ほかの一括処理が終わっていないか/)).toBeVisible();
   giveBack?.();
   const told = Object.values(door.offboarding.results).map(({ status, code }) => `${status} ${code}`);
   expect(told).toEqual(domains.map(() => 'failed notDone'));

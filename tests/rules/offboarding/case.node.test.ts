@@ -203,6 +203,10 @@ describe('a case', () => {
     expect(text).not.toMatch(/taro@example\.com(?!#|\.au)|Yamada/i);
     expect(text).toContain('taro@example.com#tokyo');
     expect(text).toContain(at('second'));
+    // Receipts may go to the bare address of a login id with a suffix.
+    const steps = [{ ...stepOf('receipt'), account: `${at('taro')}#tokyo` }];
+    const erased = withoutAccount({ ...running, steps }, `${at('Taro')}#tokyo`);
+    expect([steps, erased.steps].map(([step]) => step?.from)).toEqual([at('taro'), 'erased']);
   });
 });
 
