@@ -38,6 +38,7 @@ interface ApplyDialogProps {
 /** Holds the decisions against what is there now, says what is left out and why, and sends the rest as a job. */
 export function ApplyDialog({ review, lines, ownAddress, onClose }: ApplyDialogProps) {
   const t = useTranslations('review.apply');
+  const job = useTranslations('job');
   const { organization } = useCurrentUser();
   const { query, plan, start, failure, hasOtherJob, isBusy } = useApply({ review, lines, ownAddress, onClose });
   const count = plan?.sent.length ?? 0;
@@ -59,7 +60,7 @@ export function ApplyDialog({ review, lines, ownAddress, onClose }: ApplyDialogP
           <p>{t('text', { count, leftOut: plan.leftOut.length })}</p>
           <PlanLines sent={plan.sent} leftOut={plan.leftOut} />
           {failure && <FailureAlert failure={failure} title={t('failed')} />}
-          {hasOtherJob && <Alert tone="warn">{t('otherRuns')}</Alert>}
+          {hasOtherJob && <Alert tone="warn">{job('otherRuns')}</Alert>}
         </Stack>
       ) : (
         <QueryState query={query} lines={5} failureTitle={t('readFailed')} />

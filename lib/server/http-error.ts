@@ -31,3 +31,9 @@ export function fromProvider({ code, http, status, text, then }: ClassifiedFailu
     then === 'signOut',
   );
 }
+
+/** For what is checked before anything is sent: a change is known not to have been made if this fails. @throws the error itself */
+export function asUnsent(error: unknown): never {
+  if (error instanceof HttpError) error.failure.isUnsent = true;
+  throw error;
+}

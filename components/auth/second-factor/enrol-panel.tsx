@@ -69,9 +69,9 @@ export function EnrolPanel(props: EnrolPanelProps) {
 }
 
 /** Drops the secret when the page goes: the copy that the browser stores for its Back button holds none. @param show called when that is back */
-export function useSecretDrop(drop: () => void, show: () => void): void {
+export function useSecretDrop(drop: () => void, show?: () => void): void {
   const hideNow = useEffectEvent(drop);
-  const showNow = useEffectEvent(show);
+  const showNow = useEffectEvent(() => show?.());
   useEffect(() => {
     const onHide = () => flushSync(() => hideNow());
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && showNow();

@@ -24,10 +24,7 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
     toast({ tone: 'good', text: t('turnedOn') });
     onDone();
   };
-  useSecretDrop(
-    () => setEnrolment(null),
-    () => undefined,
-  );
+  useSecretDrop(() => setEnrolment(null));
   const begin = async () => {
     setFailure(undefined);
     const result = await takeStep('mfa-on', {});

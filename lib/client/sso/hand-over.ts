@@ -61,9 +61,13 @@ export async function signOutSiblings(onLate?: (results: SiblingResults) => void
     onLate?.(results);
   };
   const acknowledged = await deliver(NOBODY, TIMING.ssoWaitMs, mine.signal, correct);
-  if (!mine.signal.aborted) results = toResults(acknowledged, 'signedOut');
-  finishHandOver(mine.signal.aborted ? undefined : results);
-  return mine.signal.aborted ? null : results;
+  if (mine.signal.aborted) {
+    finishHandOver();
+    return null;
+  }
+  results = toResults(acknowledged, 'signedOut');
+  finishHandOver(results);
+  return results;
 }
 
 /** Waits until so many hidden frames have loaded. @returns whether they have */
@@ -88,11 +92,12 @@ type Pace = 'hurried' | 'patient';
 
 function handOver(pace: Pace): Promise<Failure | undefined> {
   const { signal } = allowed;
-  const attempted = queue.then(() => attempt(pace, signal));
-  const ended = attempted.catch(() => {
-    finishHandOver();
-    return undefined;
-  });
+  const ended = queue
+    .then(() => attempt(pace, signal))
+    .catch(() => {
+      finishHandOver();
+      return undefined;
+    });
   queue = ended;
   return ended;
 }

@@ -9,7 +9,7 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
 import { isSameSecret } from '@/lib/server/secrets';
 import { readEnv } from '@/lib/server/env';
-import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
+import { asUnsent, fromProvider, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { afterOwnMfaOff } from '@/lib/server/session/succession';
 import { authorize } from './authorize';
@@ -91,11 +91,6 @@ async function checkSeen(
   // What is left out was seen to be absent.
   const isSame = fields.every((field) => (saw[field] ?? null) === (now[field] ?? null));
   if (!isSame) throw reject('changedMeanwhile');
-}
-
-function asUnsent(error: unknown): never {
-  if (error instanceof HttpError) error.failure.isUnsent = true;
-  throw error;
 }
 
 type State = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { Answer, ProviderOperationName } from '@/lib/operations/table';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { Deadline } from '@/lib/server/deadline';
-import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
+import { asUnsent, fromProvider, type HttpError, reject } from '@/lib/server/http-error';
 import type { Outcome } from '@/lib/server/provider/open-answer';
 import { currentFacts } from '@/lib/server/request-facts';
 import type { Session, SessionLookup } from '@/lib/server/session/session';
@@ -89,14 +89,9 @@ export class RequestContext {
     return { ...this.origin, deadline: this.deadline };
   }
 
-  /** The organization, for what is checked before anything is begun: a change is known not to have been made if this fails. */
+  /** The organization, for what is checked before anything is begun. */
   async readFirst(): Promise<Organization> {
-    try {
-      return (await this.call('organization.read')).organization;
-    } catch (error) {
-      if (error instanceof HttpError) error.failure.isUnsent = true;
-      throw error;
-    }
+    return (await this.call('organization.read').catch(asUnsent)).organization;
   }
 
   /**
