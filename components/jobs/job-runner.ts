@@ -181,10 +181,25 @@ type TaskOutcome =
   | { then: 'pause'; status: 'waiting' | 'failed' };
 
 /** Refused before anything was done, and soon over. */
-const TEMPORARY: readonly FailureCode[] = ['tooMany', 'tooManyHere', 'overloaded', 'busy', 'unreachable'];
+const TEMPORARY: readonly FailureCode[] = [
+  'tooMany',
+  'tooManyHere',
+  'overloaded',
+  'journalAway',
+  'busy',
+  'unreachable',
+];
 
-/** Nothing was sent, and nothing will be until the user or the network does something. */
-const NOT_SENT: readonly string[] = ['offline', 'readOnly', 'otherAccount', 'dateSkew', 'freshNeeded', ...SESSION_OVER];
+/** Nothing was sent, nor would the others be until something has changed: the user or the network goes on. */
+const NOT_SENT: readonly string[] = [
+  'offline',
+  'readOnly',
+  'journalFull',
+  'otherAccount',
+  'dateSkew',
+  'freshNeeded',
+  ...SESSION_OVER,
+];
 
 /** This one is refused, and so would be all the others. */
 const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'ipRestricted'];

@@ -30,6 +30,7 @@ interface ChangeTableProps {
   after: string;
   /** Said when nothing differs. */
   same: string;
+  isPast?: boolean;
 }
 
 const FILTERS = ['changed', 'add', 'change', 'remove', 'refused', 'unchanged', 'all'] as const;
@@ -39,7 +40,7 @@ const TONES = { add: 'good', change: 'info', remove: 'bad', unchanged: 'plain' }
 const ROWS = 100;
 
 /** Changes one by one, with what was and what will be side by side. */
-export function ChangeTable({ label, lines, before, after, same }: ChangeTableProps) {
+export function ChangeTable({ label, lines, before, after, same, isPast }: ChangeTableProps) {
   const t = useTranslations('organizationFile');
   const [filter, setFilter] = useState<Filter>('changed');
   const counts = useMemo(() => countBy(lines), [lines]);
@@ -59,13 +60,13 @@ export function ChangeTable({ label, lines, before, after, same }: ChangeTablePr
       {shown.length === 0 ? (
         <EmptyState icon="check" title={same} />
       ) : (
-        <Lines key={filter} {...{ label, before, after }} lines={shown} />
+        <Lines key={filter} {...{ label, before, after, isPast }} lines={shown} />
       )}
     </Stack>
   );
 }
 
-function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) {
+function Lines({ label, lines, before, after, isPast }: Omit<ChangeTableProps, 'same'>) {
   const t = useTranslations('organizationFile');
   const labels = useTranslations('labels');
   const hasResults = lines.some(({ result }) => result !== undefined);
@@ -76,7 +77,7 @@ function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) 
     <div ref={list} tabIndex={-1} className={styles.table}>
       <Table label={label} columns={columns}>
         {rows.map((line) => (
-          <Line key={`${line.section} ${line.key}`} {...{ line, before, after, hasResults }} />
+          <Line key={`${line.section} ${line.key}`} {...{ line, before, after, isPast, hasResults }} />
         ))}
       </Table>
       {more}
@@ -84,12 +85,12 @@ function Lines({ label, lines, before, after }: Omit<ChangeTableProps, 'same'>) 
   );
 }
 
-interface LineProps extends Pick<ChangeTableProps, 'before' | 'after'> {
+interface LineProps extends Pick<ChangeTableProps, 'before' | 'after' | 'isPast'> {
   line: ShownChange;
   hasResults: boolean;
 }
 
-function Line({ line, before, after, hasResults }: LineProps) {
+function Line({ line, before, after, isPast, hasResults }: LineProps) {
   const t = useTranslations('organizationFile');
   const labels = useTranslations('labels');
   const { section, kind, refused, isNewer } = line;
@@ -97,13 +98,13 @@ function Line({ line, before, after, hasResults }: LineProps) {
     <TableRow>
       <Cell main label={t('table.what')}>
         <span className={styles.what}>
-          <span className={styles.section}>{t(`section.${section}`)}</span>
+          <span className={styles.section}>{labels(`section.${section}`)}</span>
           <NameOf line={line} />
         </span>
       </Cell>
       <Cell label={labels('kind')}>
         <span className={styles.kind}>
-          <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>
+          <Badge tone={TONES[kind]}>{t(`${isPast ? 'table.show' : 'kind'}.${kind}`)}</Badge>
           {isNewer && <Badge tone="warn">{t('table.newer')}</Badge>}
           {refused && (
             <>

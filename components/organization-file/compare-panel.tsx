@@ -56,6 +56,7 @@ export function ComparePanel() {
         {shown?.areOfTwo && <Alert tone="warn">{t('twoOrganizations')}</Alert>}
         {shown?.changes && (
           <ChangeTable
+            isPast
             label={t('list')}
             lines={shown.changes}
             before={t('older')}

@@ -57,6 +57,7 @@ function Drift({ last }: { last: AppliedFile }) {
       {compared?.changes && (
         <>
           <ChangeTable
+            isPast
             label={t('list')}
             lines={compared.changes}
             before={t('before')}

@@ -14,6 +14,7 @@ import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import type { Task } from '@/lib/rules/changes/task';
 import type { FilePlan } from '@/lib/rules/organization-file/plan-file';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
 import type { PlanLine } from '@/lib/rules/organization-file/plan-parts';
@@ -25,7 +26,6 @@ import { type FileFailure, useOrganizationState } from './use-organization-state
 const ApplyDialog = lazyDialog(() => import('./apply-dialog').then((loaded) => loaded.ApplyDialog));
 
 interface PlanPanelProps {
-  /** As the console sees it; null if it does not. */
   ownAddress: string | null;
   job: JobView | null;
 }
@@ -158,7 +158,7 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   const isOpen = job !== null && !isOver(job);
   const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
   const newer = new Set(changed.map(({ section, key }) => `${section} ${key}`));
-  const lines = useShownLines(plan.lines, job).map((one) => ({
+  const lines = useShownLines(plan, job).map((one) => ({
     ...one,
     isNewer: newer.has(`${one.section} ${one.key}`),
   }));
@@ -191,20 +191,21 @@ const RESULT_TONES = {
   cancelled: 'plain',
 } as const;
 
-/** The lines in words, each with what became of its task while it is applied. */
-function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownChange[] {
+/** The lines in words, each with what became of its task while it is applied: another file may have another one of the same name. */
+function useShownLines({ lines, tasks }: FilePlan, job: JobView | null): ShownChange[] {
   const t = useTranslations('organizationFile');
   const blocked = useTranslations('changes.blocked');
   const jobText = useTranslations('job');
-  const statuses = useMemo(() => {
-    const isOurs = job?.kind === 'changes' && (job.origin?.kind ?? 'file') === 'file';
-    return new Map(isOurs ? job.tasks.map(({ ref }, index) => [ref, job.taskStatuses[index]] as const) : []);
-  }, [job]);
+  const made = job?.tasks;
+  const places = useMemo(() => {
+    const placeOf = new Map(made?.map((task, index) => [changeOf(task), index]));
+    return new Map(tasks.map((task) => [task.ref, placeOf.get(changeOf(task))]));
+  }, [made, tasks]);
   return lines.map(({ refusal, problem, ref, ...change }) => {
     // The schemas of the forms name what is wrong.
     const why =
       problem && t.has(`invalid.${problem as 'enter'}`) ? t(`invalid.${problem as 'enter'}`) : blocked('invalid');
-    const status = ref === '' ? undefined : statuses.get(ref);
+    const status = job?.taskStatuses[places.get(ref) ?? -1];
     return {
       ...change,
       refused: refusal && (refusal === 'invalid' ? why : blocked(refusal)),
@@ -219,4 +220,8 @@ function useShownLines(lines: readonly PlanLine[], job: JobView | null): ShownCh
         : {}),
     };
   });
+}
+
+function changeOf(task: Task): string {
+  return JSON.stringify(task, (name, value) => (name === 'seen' || name === 'from' ? undefined : value));
 }

@@ -13,7 +13,7 @@ import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { read, type Result, write } from '@/lib/client/api';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readSnapshot } from '@/lib/client/read-snapshot';
 import { useRead } from '@/lib/client/use-query';

@@ -34,10 +34,9 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
-  const { total, decided, due, earlier } = progress;
   // Only the server reads the state again: it may ask for a reason that was not needed before.
-  const contradicted = Number(failure?.fields?.contradicted ?? 0);
-  const left = { undecided: total - decided, due, earlier, contradicted };
+  const [contradicted, setContradicted] = useState(0);
+  const left = { ...progress, undecided: progress.total - progress.decided, contradicted };
   const isReasonNeeded = LEFT.some((one) => left[one] > 0);
   const close = () =>
     once(async () => {
@@ -45,11 +44,14 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       const result = await write('review.close', { id: review.id, seen: review.version, reason: reason.trim() });
       if (isGivenUp(result.failure)) return undefined;
       await mutate((key) => isInvalidatedBy(key, 'review.close'));
+      const found = result.failure?.fields?.contradicted;
+      if (found !== undefined) return setContradicted(Number(found));
       if (result.failure) return setFailure(result.failure);
       toast({ tone: 'good', text: t('done') });
       onClose();
       return STAY_BUSY;
     });
+  const tooLong = reason.length > REVIEW_LIMITS.note ? reviewWords('note.tooLong', { most: REVIEW_LIMITS.note }) : null;
   const reasonWhy = isReasonNeeded && reason.trim() === '' ? labels('enterReason') : null;
   return (
     <Dialog
@@ -58,9 +60,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       title={t('title', { name: review.name })}
       onClose={onClose}
       confirmLabel={t('confirm')}
-      confirmReason={
-        reason.length > REVIEW_LIMITS.note ? reviewWords('note.tooLong', { most: REVIEW_LIMITS.note }) : reasonWhy
-      }
+      confirmReason={tooLong ?? reasonWhy}
       onConfirm={() => void close()}
       busy={isBusy}
     >
@@ -72,7 +72,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
             <TextArea rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
         )}
-        {failure && contradicted === 0 && <FailureAlert failure={failure} title={t('failed')} />}
+        {failure && <FailureAlert failure={failure} title={t('failed')} />}
       </Stack>
     </Dialog>
   );

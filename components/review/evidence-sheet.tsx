@@ -10,11 +10,10 @@ import { Panel } from '@/components/ui/panel';
 import { NotPrinted, PrintedSheet, SheetFacts } from '@/components/ui/printed-sheet';
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
 import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
-import { formatDate, formatList } from '@/lib/rules/text/format';
+import { formatDate, formatList, formatMoment } from '@/lib/rules/text/format';
 import styles from './evidence.module.css';
 import { PAPER_COLUMNS } from './review-columns';
 import { ReviewOff, ReviewRefused } from './reviews-panel';
@@ -52,9 +51,14 @@ export function EvidenceSheet({ id }: { id: string }) {
           <LinkButton href={reviewHref(id)}>{t('evidence.back')}</LinkButton>
         </Row>
       </NotPrinted>
-      {!query.data.signature.isIntact && (
+      {query.data.signature.isIntact === false && (
         <Alert tone="bad" title={t('evidence.broken')}>
           {t('evidence.brokenText')}
+        </Alert>
+      )}
+      {query.data.signature.isIntact === null && (
+        <Alert tone="warn" title={t('evidence.retired')}>
+          {t('evidence.retiredText')}
         </Alert>
       )}
       <Sheet {...query.data} />
@@ -67,11 +71,10 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
   const labels = useTranslations('labels');
   const nav = useTranslations('nav');
   const locale = useLocale();
-  const timeOf = useLocalTime();
   const { organization } = useCurrentUser();
   const { review, counts, inBulk, gone } = evidence;
   const words = useReviewWords();
-  const when = (time: string) => timeOf(Date.parse(time), 'dateTime') ?? '';
+  const when = (time: string) => formatMoment(Date.parse(time), locale);
   const facts: [name: string, value: string][] = [
     [nav('organization'), organization?.name ?? evidence.organization],
     [t('evidence.name'), review.name],
@@ -99,7 +102,7 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
           </ul>
         </>
       )}
-      <Check signature={signature} />
+      {signature.isIntact !== null && <Check signature={signature} />}
     </PrintedSheet>
   );
 }

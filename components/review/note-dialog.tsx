@@ -3,15 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import { toHalfWidth } from '@/lib/rules/auth/account';
+import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
-import type { Wish } from './use-review';
+import type { Outcome, Wish } from './use-review';
 import { useReviewWords } from './use-review-words';
 
 interface NoteDialogProps {
@@ -20,8 +22,7 @@ interface NoteDialogProps {
   isBusy: boolean;
   /** Why the user decides nothing. */
   denial: string | null;
-  /** @returns why it was not saved */
-  onDecide: (wishes: readonly Wish[]) => Promise<Failure | undefined>;
+  onDecide: (wishes: readonly Wish[]) => Promise<Outcome>;
   onClose: () => void;
 }
 
@@ -31,11 +32,8 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
   const labels = useTranslations('labels');
   const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
-  const { note, setNote, address, setAddress, isWrong, isLong, isBusy, failure, save } = useNote({
-    line,
-    onDecide,
-    onClose,
-  });
+  const form = useNote({ line, onDecide, onClose });
+  const { note, address, setTyped, isWrong, isLong, isBusy, failure, isMet, save } = form;
   return (
     <Dialog
       open
@@ -57,45 +55,73 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
               value={address}
               autoComplete="off"
               maxLength={300}
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => setTyped({ address: target.value })}
             />
           </Field>
         )}
         <Field label={labels('note')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
-          <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
+          <TextArea rows={3} value={note} onChange={({ target }) => setTyped({ note: target.value })} />
         </Field>
+        {isMet && <Theirs line={line} />}
         {failure && <FailureAlert failure={failure} title={notSaved} />}
       </Stack>
     </Dialog>
   );
 }
 
+function Theirs({ line }: { line: ReviewLine }) {
+  const t = useTranslations('review.note');
+  const decision = useReviewWords().decision(line);
+  return (
+    <Alert tone="warn" title={t('changed')} announce>
+      {t(line.note ? 'changedTo' : 'changedWithout', { decision, note: line.note })}
+    </Alert>
+  );
+}
+
+/** What was not typed follows the line. What a colleague made of it since the opening is shown first, and only then replaced. */
 function useNote({ line, onDecide, onClose }: Pick<NoteDialogProps, 'line' | 'onDecide' | 'onClose'>) {
+  const { account } = useCurrentUser();
   const { position, kind, decision, to } = line;
-  const [note, setNote] = useState(line.note);
-  const [address, setAddress] = useState(kind === 'receipt' ? (to ?? '') : '');
+  const [typed, setTyped] = useState<{ note?: string; address?: string }>({});
+  const { note = line.note, address = kind === 'receipt' ? (to ?? '') : '' } = typed;
+  const [seen, setSeen] = useState(line);
+  const [isMet, setMet] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
-  const typed = toHalfWidth(address).trim();
-  const isChange = kind === 'receipt' && typed !== '';
-  const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed);
+  const email = toHalfWidth(address).trim();
+  const isChange = kind === 'receipt' && email !== '';
+  const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   const isLong = note.length > REVIEW_LIMITS.note;
   const save = () =>
     once(async () => {
       setFailure(undefined);
       const kept = decision === 'change' && kind === 'receipt' && !isChange ? null : decision;
-      const problem = await onDecide([
-        {
-          position,
-          note: note.trim(),
-          decision: isChange ? 'change' : kept,
-          to: isChange ? typed : kind === 'receipt' ? null : to,
-        },
-      ]);
-      // What was typed stays.
-      if (problem) return setFailure(problem);
+      const wish = {
+        position,
+        note: note.trim(),
+        decision: isChange ? 'change' : kept,
+        to: isChange ? email : kind === 'receipt' ? null : to,
+      } as const;
+      const isThere = wish.note === line.note && wish.decision === decision && wish.to === to;
+      const meet = (theirs: ReviewLine) => {
+        setSeen(theirs);
+        setMet(true);
+      };
+      if (!isThere) {
+        if (isOthers(seen, line, account)) return meet(line);
+        const { failure: problem, conflicts } = await onDecide([wish]);
+        if (problem) return setFailure(problem);
+        if (conflicts[0]) return meet(conflicts[0]);
+      }
       onClose();
       return STAY_BUSY;
     });
-  return { note, setNote, address, setAddress, isWrong, isLong, isBusy, failure, save };
+  const type = (part: typeof typed) => setTyped((before) => ({ ...before, ...part }));
+  return { note, address, setTyped: type, isWrong, isLong, isBusy, failure, isMet, save };
+}
+
+function isOthers(seen: ReviewLine, { note, decision, to, decidedBy }: ReviewLine, account: string): boolean {
+  const isDecided = decision !== seen.decision || to !== seen.to;
+  return note !== seen.note || (isDecided && !isSameAccount(decidedBy ?? '', account));
 }

@@ -89,23 +89,24 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
   const isOwn = isOwnLine(row, shared.account);
   const isInJob = shared.denial === null && !isFixed(row) && shared.inJob.has(row.position);
   const wish = shared.pending.get(row.position);
+  const isOpen = shared.denial === null && !isFixed(row) && !isOwn && !isInJob;
   return (
     <>
-      {shared.denial !== null || isFixed(row) || isOwn || isInJob ? (
+      {isOpen ? (
+        <Controls {...shared} line={row} wish={wish} name={words.name(row)} />
+      ) : (
         <span className={styles.decided}>
           {isOwn && row.decision === null && shared.denial === null
             ? t(row.kind === 'key' ? 'ownKey' : 'ownLine')
             : words.decision(row)}
         </span>
-      ) : (
-        <Controls {...shared} line={row} wish={wish} name={words.name(row)} />
       )}
       {isInJob && (
         <span className={styles.below} title={t('inJob')}>
           {t('inJob')}
         </span>
       )}
-      <Below line={row} />
+      <Below line={row} isOpen={isOpen} />
     </>
   );
 }
@@ -132,29 +133,25 @@ function PaperResult({ row }: CellProps) {
   const t = useTranslations('review.evidence');
   return (
     <>
-      {useReviewWords().result(row)} {row.journalLine !== null && <small>{t('line', { id: row.journalLine })}</small>}
+      {useReviewWords().result(row).join(' · ')}{' '}
+      {row.journalLine !== null && <small>{t('line', { id: row.journalLine })}</small>}
     </>
   );
 }
 
-/** Who decided, what was noted, and what came of it. */
-function Below({ line }: { line: ReviewLine }) {
+/** What came of it, a receipt's new address that no control shows, who decided, and what was noted. */
+function Below({ line, isOpen }: { line: ReviewLine; isOpen: boolean }) {
   const t = useTranslations('review');
   const words = useReviewWords();
   const { decidedBy, note, result, inBulk } = line;
-  if (result !== null)
-    return (
-      <span className={styles.below} title={words.result(line)}>
-        <Badge tone={RESULT_TONES[result]}>{words.result(line)}</Badge>
-      </span>
-    );
-  if (decidedBy === null && note === '') return null;
-  const text = [decidedBy !== null && t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy }), note]
-    .filter(Boolean)
-    .join(' · ');
+  const [outcome, ...reasons] = words.result(line);
+  const to = isOpen && line.kind === 'receipt' && line.decision === 'change' && words.decision(line);
+  const by = decidedBy !== null && t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy });
+  const text = [...reasons, to, by, note].filter(Boolean).join(' · ');
+  if (result === null && text === '') return null;
   return (
-    <span className={styles.below} title={text}>
-      {text}
+    <span className={styles.below} title={[outcome, text].filter(Boolean).join('\n')}>
+      {result !== null && <Badge tone={RESULT_TONES[result]}>{outcome}</Badge>} {text}
     </span>
   );
 }
@@ -213,7 +210,8 @@ function ChangeControl({ line, wish, role, name, onDecide, onNote }: ControlsPro
   const words = useReviewWords();
   const { position, note } = line;
   const { decision, to } = wish ?? line;
-  const options = changesFor(line, role);
+  const chosen = decision === 'change' && to !== null ? [to] : [];
+  const options = new Set([...changesFor(line, role), ...chosen]);
   if (line.kind === 'receipt')
     return (
       <span data-control="change">
@@ -222,7 +220,7 @@ function ChangeControl({ line, wish, role, name, onDecide, onNote }: ControlsPro
         </Button>
       </span>
     );
-  if (options.length === 0) return null;
+  if (options.size === 0) return null;
   const choose = (value: string) => onDecide({ position, note, decision: value ? 'change' : null, to: value || null });
   return (
     <span data-control="change" data-chosen={decision === 'change' || undefined}>
@@ -234,7 +232,7 @@ function ChangeControl({ line, wish, role, name, onDecide, onNote }: ControlsPro
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{t('decision.change')}</option>
-        {options.map((option) => (
+        {[...options].map((option) => (
           <option key={option} value={option}>
             {t('decision.changeTo', { to: words.value(line, option) })}
           </option>

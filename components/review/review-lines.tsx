@@ -11,8 +11,9 @@ import { toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
-import { isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
+import { isFixed, isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
 import { requiresMfa, RISKS, risksOf } from '@/lib/rules/review/risks';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
 import { ReviewFilters } from './review-filters';
@@ -44,7 +45,7 @@ export function ReviewLines({ state, denial, inJob }: ReviewLinesProps) {
   const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial, inJob);
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
-  const noteDenial = denial ?? (inJob.has(note ?? -1) ? t('inJob') : null);
+  const noteDenial = denial ?? (noted && isFixed(noted) ? t('fixed') : inJob.has(note ?? -1) ? t('inJob') : null);
   const ofNote = { denial: noteDenial, onDecide: decideQuietly, onClose: () => setNote(null) };
   return (
     <Panel
@@ -100,6 +101,7 @@ function positionsOf(lines: readonly ReviewLine[], query: ReturnType<typeof read
 function useDecisions({ decide: post }: ReviewState, denial: string | null, inJob: ReadonlySet<number>) {
   const t = useTranslations('review');
   const messageOf = useFailureMessage();
+  const { account } = useCurrentUser();
   const [conflicts, setConflicts] = useState<readonly ReviewLine[]>([]);
   const send = useCallback(
     (wishes: readonly Wish[]) => post(wishes.filter(({ position }) => !inJob.has(position))),
@@ -111,28 +113,24 @@ function useDecisions({ decide: post }: ReviewState, denial: string | null, inJo
     [messageOf, t],
   );
   // The caller says why nothing was saved.
-  const decideQuietly = useCallback(
-    async (wishes: readonly Wish[]) => {
-      if (denial !== null) return undefined;
-      const { failure, conflicts: lost, decided } = await send(wishes);
-      if (lost.length > 0) setConflicts(lost);
-      if (decided.length > 1) {
-        const back = decided.map(({ position, note }) => ({ position, decision: null, to: null, note }));
-        const takeBack = async () => {
-          const taken = await send(back);
-          if (taken.conflicts.length > 0) setConflicts(taken.conflicts);
-          tell(taken.failure);
-        };
-        const action = { label: t('keepAll.undo'), onSelect: () => void takeBack() };
-        toast({ tone: 'good', text: t('keepAll.done', { count: decided.length }), action });
-      }
-      return failure;
-    },
-    [denial, send, t, tell],
-  );
+  const decideQuietly = useCallback((wishes: readonly Wish[]) => send(denial === null ? wishes : []), [denial, send]);
   const decide = useCallback(
-    async (wishes: readonly Wish[]) => void tell(await decideQuietly(wishes)),
-    [decideQuietly, tell],
+    async (wishes: readonly Wish[]) => {
+      const { failure, conflicts: lost, decided } = await decideQuietly(wishes);
+      if (lost.length > 0) setConflicts(lost);
+      tell(failure);
+      const own = decided.filter(({ decidedBy }) => isSameAccount(decidedBy ?? '', account));
+      if (wishes.length === 1 || own.length === 0) return;
+      const back = own.map(({ position, note, version: seen }) => ({ position, decision: null, to: null, note, seen }));
+      const takeBack = async () => {
+        const taken = await send(back);
+        if (taken.conflicts.length > 0) setConflicts(taken.conflicts);
+        tell(taken.failure);
+      };
+      const action = { label: t('keepAll.undo'), onSelect: () => void takeBack() };
+      toast({ tone: 'good', text: t('keepAll.done', { count: own.length }), action });
+    },
+    [decideQuietly, tell, account, send, t],
   );
   return { decide, decideQuietly, conflicts, forgetConflicts: () => setConflicts([]) };
 }

@@ -123,7 +123,7 @@ function EvidenceLinks({ review: { id, journalLine } }: { review: Review }) {
   const save = (format: (typeof FORMATS)[number]) => {
     const href = fileAddress('review.export', { id, format });
     Object.assign(document.createElement('a'), { href, download: '' }).click();
-    toast({ tone: 'good', text: t('started') });
+    toast({ tone: 'info', text: t('started') });
   };
   return (
     <Stack gap="lines">

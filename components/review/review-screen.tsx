@@ -66,6 +66,7 @@ interface LoadedProps extends Omit<ReviewScreenProps, 'id'> {
 
 function Loaded({ state, today, ownAddress }: LoadedProps) {
   const t = useTranslations('review');
+  const oneAtATime = useTranslations('job')('oneAtATime');
   const { review, lines } = state.data;
   const { fingerprint } = useCurrentUser();
   const { job, isThere } = useJob(fingerprint);
@@ -79,14 +80,14 @@ function Loaded({ state, today, ownAddress }: LoadedProps) {
   const actions = isOpen && (
     <Row>
       <Button
-        disabledReason={denial ?? (isMoving ? t('apply.otherRuns') : progress.due === 0 ? t('apply.nothing') : null)}
+        disabledReason={denial ?? (isMoving ? oneAtATime : progress.due === 0 ? t('apply.nothing') : null)}
         onClick={() => setOpen('apply')}
       >
         {t('apply.open', { count: progress.due })}
       </Button>
       <Button
         variant="primary"
-        disabledReason={denial ?? (isMoving ? t('apply.otherRuns') : null)}
+        disabledReason={denial ?? (isMoving ? oneAtATime : null)}
         onClick={() => setOpen('close')}
       >
         {t('close.open')}

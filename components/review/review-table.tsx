@@ -70,6 +70,8 @@ function useKeys(
     // A list of choices has its own use of the arrows and of letters.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (event.repeat && step === undefined) return;
     const index = at(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)) ?? -1;
     const control = target.closest<HTMLElement>('[data-control]')?.dataset.control ?? 'keep';
     const line = lines[index];
@@ -84,7 +86,6 @@ function useKeys(
       c: () => focusIn(rows.current, index, 'change'),
       n: () => onNote(position),
     };
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const isOpen = denial === null && !inJob.has(position) && !isFixed(line) && !isOwnLine(line, account);
     const act = step === undefined ? isOpen && acts[key] : () => void travel(index, step, control);
     if (!act) return stay();

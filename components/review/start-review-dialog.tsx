@@ -1,7 +1,7 @@
 'use client';
 
 import { mayCall } from '@/lib/rules/permissions';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -25,6 +25,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review';
 import { fromWire } from '@/lib/rules/roles';
 import { addDays } from '@/lib/rules/text/calendar-days';
+import { formatMonth } from '@/lib/rules/text/format';
 import styles from './review.module.css';
 
 interface StartReviewDialogProps {
@@ -43,6 +44,7 @@ export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDial
   const t = useTranslations('review.start');
   const labels = useTranslations('labels');
   const ui = useTranslations('ui');
+  const locale = useLocale();
   const { name, due, reviewers, setReviewers, problems, failure, isBusy, submit } = useStart(today, onStarted);
   return (
     <Dialog open size="m" title={t('title')} onClose={onClose} busy={isBusy}>
@@ -53,10 +55,18 @@ export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDial
             ref={name}
             name="name"
             autoComplete="off"
-            defaultValue={t('usualName', { month: today.slice(0, 7) })}
+            defaultValue={t('usualName', {
+              year: today.slice(0, 4),
+              month: formatMonth(Number(today.slice(5, 7)), locale),
+            })}
           />
         </Field>
-        <Field label={t('due')} required error={problems.due} hint={t('dueHint')}>
+        <Field
+          label={t('due')}
+          required
+          error={problems.due === 'dueFrom' ? t('dueFrom') : problems.due}
+          hint={t('dueHint')}
+        >
           <TextInput ref={due} name="due" type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
         </Field>
         <Reviewers chosen={reviewers} onChosen={setReviewers} problem={problems.reviewers} />
@@ -111,7 +121,7 @@ function problemsOf(
     ...(name === '' && { name: 'enter' }),
     ...(name.length > REVIEW_LIMITS.name && { name: 'tooLong' }),
     ...(!/^\d{4}-\d{2}-\d{2}$/.test(due) && { due: 'enterCorrectly' }),
-    ...(due !== '' && due < today && { due: 'enterCorrectly' }),
+    ...(due !== '' && due < today && { due: 'dueFrom' }),
     ...(reviewers.length === 0 && { reviewers: 'choose' }),
     ...(reviewers.length > REVIEW_LIMITS.reviewers && { reviewers: 'tooMany' }),
   };

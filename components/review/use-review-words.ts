@@ -84,17 +84,17 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
         ? t('decision.changeTo', { to: valueOf(line, line.to ?? '') })
         : t(`decision.${line.decision}`);
     },
-    /** What became of a change, with its reason; empty if it was not tried. */
-    result: (line: ReviewLine): string => {
+    /** What became of a change, and then its reason; empty if it was not tried. */
+    result: (line: ReviewLine): string[] => {
       const { result, code, refusal, kind } = line;
-      if (result === null) return '';
-      if (result === 'done') return t(kind === 'receipt' ? 'result.mailed' : 'result.done');
+      if (result === null) return [];
+      if (result === 'done') return [t(kind === 'receipt' ? 'result.mailed' : 'result.done')];
       const blocker = CHANGE_BLOCKERS.find((known) => known === code);
-      if (result === 'leftOut') return t('result.leftOut', { reason: blocker ? blocked(blocker) : '' });
-      if (code === EARLIER) return t('result.earlier');
-      if (code === CONTRADICTED) return t('result.contradicted');
+      if (result === 'leftOut') return [t('result.leftOut', { reason: blocker ? blocked(blocker) : '' })];
+      if (code === EARLIER) return [t('result.earlier')];
+      if (code === CONTRADICTED) return [t('result.contradicted')];
       const why = code === null || code === 'notDone' ? '' : (messageOf({ code, ...refusal }) ?? '');
-      return [t(`result.${result}`), why].filter(Boolean).join(' ');
+      return [t(`result.${result}`), why].filter(Boolean);
     },
   };
 }

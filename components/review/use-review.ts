@@ -5,16 +5,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { read, type Result, write } from '@/lib/client/api';
 import { useInterval } from '@/lib/client/use-interval';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
 import { type LineWish, type ReviewAnswer, type ReviewLine, withNewLines } from '@/lib/rules/review/review';
 import { TIMING } from '@/lib/rules/timing';
 
-/** What is to become of a line; what it was seen as is added when it is sent. */
-export type Wish = Omit<LineWish, 'seen'>;
+/** What is to become of a line; without what it was seen as, it is sent as the newest. */
+export type Wish = Omit<LineWish, 'seen'> & Partial<Pick<LineWish, 'seen'>>;
 
-interface Outcome {
+export interface Outcome {
   failure?: Failure | undefined;
   /** Lines that a colleague had decided meanwhile. */
   conflicts: readonly ReviewLine[];
@@ -64,16 +64,16 @@ export function useReview(id: string): ReviewState {
       if (!now.data || open.length === 0) return { conflicts: [], decided: [] };
       const positions = new Set(open.map(({ position }) => position));
       setPending((before) => new Map([...before, ...open.map((wish) => [wish.position, wish] as const)]));
-      const decisions = open.map((wish) => ({ ...wish, seen: seen.get(wish.position) ?? 0 }));
+      const decisions = open.map((wish) => ({ seen: seen.get(wish.position) ?? 0, ...wish }));
       const result = await write('review.decide', { id, since: now.data.review.version, decisions });
       await take(result);
       setPending((before) => new Map([...before].filter(([position]) => !positions.has(position))));
       const lost = new Set(result.data?.conflicts);
-      const lines = result.data?.lines.filter(({ position }) => positions.has(position)) ?? [];
+      const news = result.data?.lines ?? [];
       return {
         failure: result.failure,
-        conflicts: lines.filter(({ position }) => lost.has(position)),
-        decided: lines.filter(({ position }) => !lost.has(position)),
+        conflicts: withNewLines(now.data.lines, news).filter(({ position }) => lost.has(position)),
+        decided: news.filter(({ position }) => positions.has(position) && !lost.has(position)),
       };
     },
     [id, take],

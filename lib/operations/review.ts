@@ -104,7 +104,7 @@ const evidence = z.object({
     digest: z.string(),
     journalLine: z.number(),
     hash: z.string(),
-    isIntact: z.boolean(),
+    isIntact: z.boolean().nullable(),
   }) satisfies z.ZodType<EvidenceSignature>,
 });
 

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { read, readSession, setApiAccount, takeStep } from '../../lib/client/api.ts';
+import { fileAddress, readSession, setApiAccount, takeStep } from '../../lib/client/api.ts';
+import type { Failure } from '../../lib/rules/failures.ts';
+import { TIMING } from '../../lib/rules/timing.ts';
 import { answerReauth } from '../../lib/client/session/reauth.ts';
 import { applyFile, dataOf, exportFile, type FileOptions, planOfFile, showDrift } from './organization.ts';
 import { askFor, askFrom } from './prompt.ts';
@@ -27,7 +29,7 @@ export async function runCommand(positionals: readonly string[], options: Option
   if (!command || rest.length > 0) return null;
   const session = Session.open(options.session);
   if (!session) throw new CommandFailure(words.t('notSignedIn'), 3);
-  session.answerFetch();
+  session.answerFetch(words);
   try {
     await continueSession(words);
     return await command(file, options, words);
@@ -54,11 +56,32 @@ const COMMANDS: Record<string, Command> = {
     showDrift(file === undefined ? undefined : readText(file, words), options, words),
   'review export': async (id, { output }, words) => {
     if (id === undefined) return null;
-    const evidence = dataOf(await read('review.evidence', { id }), words);
-    give(`${JSON.stringify(evidence, null, 2)}\n`, output);
+    // The file of the screen, which is a line of the journal.
+    const signal = AbortSignal.timeout(TIMING.browserWaitMs);
+    const address = fileAddress('review.export', { id, format: 'json' });
+    const [{ ok, status, statusText, headers }, text] = await fetch(address, { redirect: 'error', signal })
+      .then(async (answer) => [answer, await answer.text()] as const)
+      .catch(() => {
+        const late = { code: 'timeout', status: 504, text: 'Gateway Timeout', requestId: '' } as const;
+        const failure = signal.aborted ? late : ({ code: 'offline', status: 0, requestId: '' } as const);
+        throw CommandFailure.byFailure(failure, words);
+      });
+    if (!ok || !headers.get('content-type')?.startsWith('application/json')) {
+      const foreign = { code: 'access', status, text: statusText, requestId: '' } as const;
+      throw CommandFailure.byFailure(failureIn(text) ?? foreign, words);
+    }
+    give(text, output);
     return 0;
   },
 };
+
+function failureIn(text: string): Failure | undefined {
+  try {
+    return JSON.parse(text).failure;
+  } catch {
+    return undefined;
+  }
+}
 
 /** @throws CommandFailure if it is in another encoding: what it would become here could be applied */
 function readText(path: string, words: Words): string {
@@ -83,19 +106,14 @@ async function signIn({ url, email, session: path }: Options, words: Words): Pro
   // A password goes over no open line.
   if (protocol !== 'https:' && !LOOPBACK.includes(hostname)) throw new CommandFailure(t('httpsOnly'), 3);
   const session = Session.start(path, origin);
-  session.answerFetch();
+  session.answerFetch(words);
   const account = email ?? (await askFor(t('email')));
-  try {
-    const password = await askFrom('CONSOLE_PASSWORD', t('password'));
-    let { next } = dataOf(await takeStep('sign-in', { email: account, password }), words);
-    if (next === 'otp')
-      next = dataOf(await takeStep('otp', { code: await askFrom('CONSOLE_CODE', t('code')) }), words).next;
-    if (next !== 'home' && next !== 'organization') throw new CommandFailure(t('browserFirst'), 3);
-  } catch (error) {
-    // Half a sign-in is none.
-    session.delete();
-    throw error;
-  }
+  const password = await askFrom('CONSOLE_PASSWORD', t('password'));
+  let { next } = dataOf(await takeStep('sign-in', { email: account, password }), words);
+  if (next === 'otp')
+    next = dataOf(await takeStep('otp', { code: await askFrom('CONSOLE_CODE', t('code')) }), words).next;
+  if (next !== 'home' && next !== 'organization') throw new CommandFailure(t('browserFirst'), 3);
+  session.keep();
   console.error(t('signedIn', { account }));
   return 0;
 }

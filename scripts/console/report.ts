@@ -58,7 +58,7 @@ export function printChanges(
 }
 
 function nameOf(line: Line, words: Words): string {
-  const of = words.file(`section.${line.section}`);
+  const of = words.labels(`section.${line.section}`);
   if (line.section === 'mfaPolicy' || line.section === 'accountLockout') return of;
   const name = nameWord(line, words) ?? line.name;
   return line.section === 'information' ? name : `${of} ${name}`;

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Words } from './words.ts';
 
 /** A signed-in session as its file has it. Whoever reads the file is signed in: only its owner may. */
 interface SessionFile {
@@ -14,15 +15,18 @@ interface SessionFile {
 export class Session {
   readonly #path: string;
   #file: SessionFile;
+  /** Half a sign-in is none: it has no file, and one that is there stays. */
+  #isKept: boolean;
 
-  private constructor(path: string, file: SessionFile) {
+  private constructor(path: string, file: SessionFile, isKept: boolean) {
     this.#path = path;
     this.#file = file;
+    this.#isKept = isKept;
   }
 
   /** @param path of the file; undefined: the default place */
   static start(path: string | undefined, origin: string): Session {
-    return new Session(placeOf(path), { origin, cookies: {} });
+    return new Session(placeOf(path), { origin, cookies: {} }, false);
   }
 
   /** @returns null if nobody is signed in there */
@@ -30,14 +34,14 @@ export class Session {
     const place = placeOf(path);
     try {
       // Written below.
-      return new Session(place, JSON.parse(readFileSync(place, 'utf8')) as SessionFile);
+      return new Session(place, JSON.parse(readFileSync(place, 'utf8')) as SessionFile, true);
     } catch {
       return null;
     }
   }
 
   /** From now on `fetch` asks this console: the code of the browser runs as it is. */
-  answerFetch(): void {
+  answerFetch(words: Words): void {
     const ask = globalThis.fetch;
     globalThis.fetch = async (path, { cache: _cache, credentials: _credentials, ...init } = {}) => {
       const { origin, cookies } = this.#file;
@@ -51,12 +55,12 @@ export class Session {
       headers.set('origin', origin);
       headers.set('user-agent', 'admin-console-command');
       const response = await ask(new URL(String(path), origin), { ...init, headers });
-      this.#take(response.headers.getSetCookie());
+      this.#take(response.headers.getSetCookie(), words);
       return response;
     };
   }
 
-  #take(lines: readonly string[]): void {
+  #take(lines: readonly string[], { t }: Words): void {
     if (lines.length === 0) return;
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';');
@@ -65,14 +69,26 @@ export class Session {
       if (isGone || value.join('=') === '') delete this.#file.cookies[name.trim()];
       else this.#file.cookies[name.trim()] = value.join('=');
     }
-    this.#save();
+    try {
+      if (this.#isKept) this.keep();
+    } catch (error) {
+      // The answer counts all the same: what it told of would be unknown without it.
+      console.error(t('sessionNotKept', { reason: String(error) }));
+    }
   }
 
-  #save(): void {
+  /** Writes the file, now and whenever the session changes. @throws as the file system does */
+  keep(): void {
+    this.#isKept = true;
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-    // A file that is there keeps its mode: so it is made anew.
-    rmSync(this.#path, { force: true });
-    writeFileSync(this.#path, JSON.stringify(this.#file), { mode: 0o600, flag: 'wx' });
+    // A file that is there keeps its mode, and would be gone if there were no room: so another takes its place.
+    const next = `${this.#path}.${crypto.randomUUID()}`;
+    try {
+      writeFileSync(next, JSON.stringify(this.#file), { mode: 0o600, flag: 'wx' });
+      renameSync(next, this.#path);
+    } finally {
+      rmSync(next, { force: true });
+    }
   }
 
   delete(): void {

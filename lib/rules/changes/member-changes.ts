@@ -34,20 +34,6 @@ export interface MemberChange {
 
 type ChangedMember = Pick<Member, 'email' | 'role'> & { name?: string | undefined };
 
-export function previewRoleChanges(members: readonly ChangedMember[], next: Role, actor: Actor): PreviewLine[] {
-  return previewChanges(
-    members.map((member) => ({ member, to: next })),
-    actor,
-  );
-}
-
-export function previewRemovals(members: readonly ChangedMember[], actor: Actor): PreviewLine[] {
-  return previewChanges(
-    members.map((member) => ({ member, to: null })),
-    actor,
-  );
-}
-
 /**
  * Each change is checked against what those before it will have left: the last owner keeps the role, and nobody leaves by
  * accident. The actor comes last, because losing a role in the middle would stop the rest.

@@ -1,13 +1,12 @@
 /** What is different between two organization files, thing by thing. */
-import { canonicalAccount } from '../auth/account.ts';
+import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
 import { organizationForm } from '../organization/organization.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import { isNothing } from './organization-state.ts';
 import type { Section } from './sections.ts';
 
-export const CHANGE_KINDS = ['add', 'change', 'remove', 'unchanged'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export type ChangeKind = 'add' | 'change' | 'remove' | 'unchanged';
 
 /** A value for reading: a word, or the fields of a thing. */
 export type FileValue = string | number | boolean | Readonly<Record<string, unknown>>;
@@ -41,7 +40,22 @@ export function compareFiles(before: OrganizationFile, after: OrganizationFile):
 
 /** What has changed since a file was applied: a number or a code that is only written in another form has not. */
 export function driftFrom(file: OrganizationFile, now: OrganizationFile): FileChange[] {
-  return compareFiles(inStoredForm(file), inStoredForm(now));
+  return compareFiles(inStoredForm(withAccountsOf(now, file)), inStoredForm(now));
+}
+
+/** A file with the accounts that it adds as they are sent, in half-width signs; what would be there twice stays as it is. */
+export function withAccountsOf(now: OrganizationFile, file: OrganizationFile): OrganizationFile {
+  if (!file.members) return file;
+  const keysOf = ({ members = [] }: OrganizationFile) => members.map(({ email }) => canonicalAccount(email));
+  const [known, named] = [new Set(keysOf(now)), new Set(keysOf(file))];
+  const members = file.members.map((one) => {
+    const email = toHalfWidth(one.email).trim();
+    const key = canonicalAccount(email);
+    if (named.has(key) || known.has(canonicalAccount(one.email))) return one;
+    named.add(key);
+    return { ...one, email };
+  });
+  return { ...file, members };
 }
 
 function inStoredForm(file: OrganizationFile): OrganizationFile {

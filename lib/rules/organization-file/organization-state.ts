@@ -7,7 +7,7 @@ import { fromWire, rankOf } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import { isRequiredField, PERMISSION_FIELDS } from '../security/permission-config.ts';
 import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
-import type { FilePermission, OrganizationFile } from './file-schema.ts';
+import type { FileMember, FilePermission, OrganizationFile } from './file-schema.ts';
 
 /** Everything that a file says, read whole. */
 export interface OrganizationState extends Pick<Snapshot, 'organization' | 'mfa' | 'iptables' | 'permissions'> {
@@ -32,8 +32,6 @@ export function fileOf({ organization, mfa, iptables, permissions, team }: Organ
     ...(alerts ? { usageAlerts: METERS.flatMap((meter) => alertOf(meter, alerts)) } : {}),
   };
 }
-
-type FileMember = NonNullable<OrganizationFile['members']>[number];
 
 function byRole(one: FileMember, other: FileMember): number {
   if (one.role !== other.role) return rankOf(one.role) - rankOf(other.role);

@@ -9,7 +9,7 @@ import { memberForm } from '../members/member.ts';
 import { rolesToGive } from '../permissions.ts';
 import { checkList } from '../security/ip-address-validation.ts';
 import { type Role, roleIn, roleNeeded, ROLES, toWire } from '../roles.ts';
-import { compareFiles, type FileChange } from './compare-files.ts';
+import { compareFiles, type FileChange, withAccountsOf } from './compare-files.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import { fileOf, type OrganizationState } from './organization-state.ts';
 import {
@@ -42,7 +42,7 @@ const MANY = 5;
 export function planFile(file: OrganizationFile, state: OrganizationState, by: PlanActor): FilePlan | null {
   if (file.organization.id !== state.organization.organization_id) return null;
   const now = fileOf(state);
-  const changes = compareFiles(withoutUnknown(now), file);
+  const changes = compareFiles(withoutUnknown(now), withAccountsOf(now, file));
   const of = (section: FileChange['section']) => changes.filter((change) => change.section === section);
   const parts = [
     planInformation(of('information'), state),
@@ -133,7 +133,8 @@ function planMembers(changes: readonly FileChange[], { organization }: Organizat
     .flatMap(({ key, name, after }) => {
       const role = roleOf(after) ?? 'general';
       const { error, data } = memberForm.safeParse({ email: name, role: toWire(role) });
-      const problem = error?.issues[0]?.message;
+      const isTwin = data && canonicalAccount(data.email) !== key;
+      const problem = isTwin ? 'duplicate' : error?.issues[0]?.message;
       const isAllowed = rolesToGive(actor.role).includes(role);
       const denied = isAllowed ? null : roleNeeded(role === 'owner' ? 'owner' : 'admin');
       const refusal = problem ? 'invalid' : denied;

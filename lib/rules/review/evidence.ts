@@ -60,8 +60,8 @@ export interface EvidenceSignature {
   journalLine: number;
   /** The link of the chain that holds that line. */
   hash: string;
-  /** Whether the digest is still the one in the journal, and the frozen lines still those that were frozen. */
-  isIntact: boolean;
+  /** Whether the digest is the one in the journal, and the frozen lines those that were frozen; null: retention removed the line. */
+  isIntact: boolean | null;
 }
 
 type ReviewClosing = Pick<Review, 'closedMs' | 'closedBy' | 'reason'>;

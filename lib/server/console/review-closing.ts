@@ -13,7 +13,9 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
+import { afterWrite } from '@/lib/server/store/database';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
+import { chainStart } from '@/lib/server/journal/verify';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import { journalLink } from '@/lib/server/store/review-reads-store';
 import { closeReview } from '@/lib/server/store/review-store';
@@ -48,7 +50,7 @@ export const reviewClosingHandlers: ConsoleHandlers<'review.close' | 'review.evi
     const closing = { seen, closedMs, reason, journalLine, contradicted };
     const isClosed = await whileOpen([line], () => closeReview(scope, id, closing));
     if (!isClosed) throw reject('changedMeanwhile');
-    return reviewOf(scope, id);
+    return afterWrite(reviewOf(scope, id));
   },
 
   // For the page that is printed.
@@ -99,13 +101,18 @@ const CHECK = [
 
 async function signatureOf(
   scope: StoreScope,
-  { journalLine, digest: frozen }: Review,
+  { journalLine, closedMs, digest: frozen }: Review,
   lines: readonly ReviewLine[],
   evidence: Evidence,
 ): Promise<EvidenceSignature> {
   if (journalLine === null) throw reject('reviewOpen');
-  const [line, link] = await Promise.all([readLine(scope, journalLine), journalLink(scope, journalLine)]);
+  const [line, link, start] = await Promise.all([
+    readLine(scope, journalLine),
+    journalLink(scope, journalLine),
+    chainStart(scope),
+  ]);
   const digest = digestOf(JSON.stringify(evidence));
-  const isIntact = line?.after?.digest === digest && digestOf(frozenText(lines)) === frozen;
-  return { digest, journalLine, hash: link?.hash ?? '', isIntact };
+  const isRetired = !link && journalLine <= start.position && Number(closedMs) < start.beforeMs;
+  const isSigned = isRetired ? null : line?.after?.digest === digest;
+  return { digest, journalLine, hash: link?.hash ?? '', isIntact: digestOf(frozenText(lines)) === frozen && isSigned };
 }

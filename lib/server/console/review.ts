@@ -21,6 +21,7 @@ import { email } from '@/lib/rules/auth/emails';
 import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
+import { afterWrite } from '@/lib/server/store/database';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
 import {
@@ -86,7 +87,7 @@ export const reviewHandlers: ConsoleHandlers<
     const policies = await reviewOf(scope, id, { kind: 'policy' });
     checkWishes(lines, requiresMfa(policies.lines), decisions, scope);
     const conflicts = await decideLines(scope, id, decisions);
-    return { ...(await reviewOf(scope, id, { since })), conflicts };
+    return { ...(await afterWrite(reviewOf(scope, id, { since }))), conflicts };
   },
 
   // What became of changes, as a job tells it; the same may be told twice.
@@ -170,7 +171,12 @@ export function checkOpen(review: Review, { account, role }: StoreScope): void {
   if (!mayDecide(review, account, role)) throw reject('notReviewer');
 }
 
-/** Nobody decides what their own role could not do, or about themselves, and keeps at one press with others what needs a look of its own. */
+function isNoteAlone({ version, decision, to, note, decidedBy }: ReviewLine, wish: LineWish, account: string): boolean {
+  const isNote = wish.note !== note && (note === '' || decidedBy === account);
+  return wish.decision === decision && wish.to === to && (wish.seen < version || (wish.seen === version && isNote));
+}
+
+/** Nobody decides what their own role could not do (a note on it they may), or about themselves, and keeps at one press with others what needs a look of its own. */
 function checkWishes(
   lines: readonly ReviewLine[],
   isMfaRequired: boolean,
@@ -185,7 +191,7 @@ function checkWishes(
     const isOwn = line !== undefined && isOwnLine(line, account);
     const isUnseen =
       line !== undefined && wish.decision === 'keep' && decisions.length > 1 && risksOf(line, isMfaRequired).length > 0;
-    if (!line || isOwn || isUnseen || !isPossible(line, wish, role, isEmail))
+    if (!line || isOwn || isUnseen || !(isNoteAlone(line, wish, account) || isPossible(line, wish, role, isEmail)))
       throw reject('badInput', { fields: { to: 'enterCorrectly' } });
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
+import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { TaskResult } from '@/lib/rules/changes/task';
 import type { AppliedFile } from '@/lib/rules/organization-file/sections';
 import type { OpenWork } from '@/lib/rules/review/review';
@@ -37,7 +38,7 @@ export async function addOrganizationFile(
   return id;
 }
 
-/** The newest file of which any change came to something, with what became of it; null if there is none. */
+/** The newest file of which any change was not just cancelled, with what became of it; null if there is none. */
 export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFile | null> {
   requireRight(scope, 'organizationFile.read');
   const { organization } = scope;
@@ -47,7 +48,11 @@ export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFi
       .selectAll()
       .where('organization', '=', organization)
       .where('id', 'in', (expression) =>
-        expression.selectFrom('organization_file_results').select('file').where('organization', '=', organization),
+        expression
+          .selectFrom('organization_file_results')
+          .select('file')
+          .where('organization', '=', organization)
+          .where('code', 'is distinct from', 'cancelled'),
       )
       .orderBy('applied', 'desc')
       .limit(1)
@@ -55,24 +60,25 @@ export async function lastOrganizationFile(scope: StoreScope): Promise<AppliedFi
     if (!row) return null;
     const counted = await database
       .selectFrom('organization_file_results')
-      .select(['status', (expression) => expression.fn.countAll().as('count')])
+      .select(['status', (expression) => expression.fn.countAll<number>().as('count')])
       .where('organization', '=', organization)
       .where('file', '=', row.id)
+      .where('code', 'is distinct from', 'cancelled')
       .groupBy('status')
       .execute();
-    const countOf = (status: string) => Number(counted.find((each) => each.status === status)?.count ?? 0);
+    const countOf = (status: string) => counted.find((each) => each.status === status)?.count ?? 0;
     return {
       id: row.id,
       text: row.text,
       tasks: row.tasks,
       by: row.applied_by,
-      appliedMs: Number(row.applied),
+      appliedMs: row.applied,
       counts: { done: countOf('done'), failed: countOf('failed'), unknown: countOf('unknown') },
     };
   });
 }
 
-/** The newest file of the last week of which any change has a result, if not every one has. @throws HttpError `adminNeeded` */
+/** The newest such file of the last week, if not every change has a result. @throws HttpError `adminNeeded` */
 export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['file']> {
   requireRight(scope, 'organizationFile.read');
   const row = await read((database) =>
@@ -85,12 +91,12 @@ export async function readUnfinishedFile(scope: StoreScope): Promise<OpenWork['f
       .where('files.organization', '=', scope.organization)
       .where('files.applied', '>', Date.now() - SERVER_TIMING.fileToldMs)
       .groupBy(['files.id', 'files.tasks', 'files.applied'])
+      .having(({ fn }) => fn.count('results.ref').filterWhere('results.code', 'is distinct from', 'cancelled'), '>', 0)
       .orderBy('files.applied', 'desc')
       .limit(1)
       .executeTakeFirst(),
   );
-  const done = Number(row?.done ?? 0);
-  return row && done < row.tasks ? { done, total: row.tasks } : null;
+  return row && row.done < row.tasks ? { done: row.done, total: row.tasks } : null;
 }
 
 /**
@@ -131,15 +137,23 @@ export async function writeFileResults(scope: StoreScope, file: string, results:
 /** Removes the files that name a person, for the operator. */
 export async function eraseOrganizationFiles(scope: StoreScope, account: string): Promise<number> {
   const { organization } = scope;
-  const wanted = account.toLowerCase();
+  const [wanted, typed] = [canonicalAccount(account), toHalfWidth(account).trim().toLowerCase()];
+  const isIn = (text: string) => toHalfWidth(text).toLowerCase().includes(typed);
   return write(async (transaction) => {
     const rows = await transaction
       .selectFrom('organization_files')
       .select(['id', 'text', 'applied_by'])
       .where('organization', '=', organization)
       .execute();
+    const told = await transaction
+      .selectFrom('organization_file_results')
+      .select('file')
+      .where('organization', '=', organization)
+      .where('ref', '=', `member:${wanted}`)
+      .execute();
+    const named = new Set(told.map(({ file }) => file)); // Whom a file removes only the result names.
     const ids = rows
-      .filter(({ text, applied_by: by }) => by === wanted || text.toLowerCase().includes(wanted))
+      .filter(({ id, text, applied_by: by }) => by === wanted || named.has(id) || isIn(text))
       .map(({ id }) => id);
     if (ids.length > 0) await removeFiles(transaction, scope, 'in', ids);
     return ids.length;

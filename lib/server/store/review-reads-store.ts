@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Kysely } from 'kysely';
 import { mayCall } from '@/lib/rules/permissions';
 import {
   type FrozenLine,
@@ -8,35 +9,45 @@ import {
   type ReviewLine,
   type ReviewSummary,
 } from '@/lib/rules/review/review';
+import { boundedCache } from '@/lib/server/bounded-cache';
+import { oncePerProcess } from '@/lib/server/process-wide';
+import { LINKS } from './chain';
 import { read } from './database';
 import { readOpenOffboardings } from './offboarding-store';
 import { readUnfinishedFile } from './organization-files-store';
 import type { ReviewLineRow, ReviewRow } from './review-rows';
+import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
-/** The newest first, with how far each is. */
+const counted = oncePerProcess('reviewCounts', () => boundedCache<Pick<ReviewSummary, 'total' | 'decided'>>(10_000));
+
+/** The newest first, with how far each is: one that is closed changes no more, and is counted once. */
 export async function listReviews({ organization }: StoreScope): Promise<ReviewSummary[]> {
-  const [rows, counts] = await read((database) =>
-    Promise.all([
-      database
-        .selectFrom('review_campaigns')
-        .selectAll()
-        .where('organization', '=', organization)
-        .orderBy('created', 'desc')
-        .execute(),
-      database
-        .selectFrom('review_lines')
-        .select(({ fn }) => ['campaign', fn.countAll<number>().as('total'), fn.count<number>('decision').as('decided')])
-        .where('organization', '=', organization)
-        .groupBy('campaign')
-        .execute(),
-    ]),
+  const rows = await read((database) =>
+    database
+      .selectFrom('review_campaigns')
+      .selectAll()
+      .where('organization', '=', organization)
+      .orderBy('created', 'desc')
+      .execute(),
   );
-  const byId = new Map(counts.map(({ campaign, ...count }) => [campaign, count]));
+  const byId = new Map(rows.map(({ id }) => [id, counted().get(`${organization} ${id}`)]));
+  const unknown = rows.filter(({ id }) => !byId.get(id)).map(({ id }) => id);
+  const count = (database: Kysely<Schema>) =>
+    database
+      .selectFrom('review_lines')
+      .select(({ fn }) => ['campaign', fn.countAll<number>().as('total'), fn.count<number>('decision').as('decided')])
+      .where('organization', '=', organization)
+      .where('campaign', 'in', unknown)
+      .groupBy('campaign')
+      .execute();
+  for (const { campaign, total, decided } of unknown.length > 0 ? await read(count) : [])
+    byId.set(campaign, { total: Number(total), decided: Number(decided) });
   return rows.map((row) => {
-    const { total = 0, decided = 0 } = byId.get(row.id) ?? {};
+    const progress = byId.get(row.id) ?? { total: 0, decided: 0 };
     const { id, name, due, reviewers, createdMs, createdBy, status } = toReview(row);
-    return { id, name, due, reviewers, createdMs, createdBy, status, total: Number(total), decided: Number(decided) };
+    if (status === 'closed') counted().set(`${organization} ${id}`, progress);
+    return { id, name, due, reviewers, createdMs, createdBy, status, ...progress };
   });
 }
 
@@ -155,13 +166,6 @@ export async function journalLink({ organization }: StoreScope, line: number) {
 /** A link of the chain: its place, its line, and its hash. */
 export type LinkPlace = [place: number, line: number, hash: string];
 
-const LINKS = [
-  ['id', 'hash'],
-  ['outcome_position', 'outcome_hash'],
-  ['settled_position', 'settled_hash'],
-  ['corrected_position', 'corrected_hash'],
-] as const;
-
 /** The links between two places, both included, in their order. */
 export async function readLinks({ organization }: StoreScope, low: number, high: number): Promise<LinkPlace[]> {
   const found = await read((database) =>
@@ -174,7 +178,7 @@ export async function readLinks({ organization }: StoreScope, low: number, high:
           .where(place, '>=', low)
           .where(place, '<=', high)
           .execute();
-        return rows.map((row): LinkPlace => [Number(row[place]), row.id, row[hash] ?? '']);
+        return rows.map((row): LinkPlace => [row[place] ?? 0, row.id, row[hash] ?? '']);
       }),
     ),
   );

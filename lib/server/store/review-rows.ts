@@ -73,8 +73,14 @@ export function isNotEarlier(expression: LineExpression): Expression<SqlBool> {
   return expression.or([expression('result_code', 'is', null), expression('result_code', '<>', EARLIER)]);
 }
 
-/** What a column holds of a change that was made by an earlier decision: no new one takes that away. */
-export function ifEarlier<Column extends 'result' | 'result_code' | 'journal_line'>(column: Column) {
+function ifEarlier<Column extends 'result' | 'result_code' | 'journal_line'>(column: Column) {
   return (expression: LineExpression) =>
     expression.case().when('result_code', '=', EARLIER).then(expression.ref(column)).end();
 }
+
+/** What columns hold of a change that was made by an earlier decision: no new one takes that away. */
+export const KEPT_OF_EARLIER = {
+  result: ifEarlier('result'),
+  result_code: ifEarlier('result_code'),
+  journal_line: ifEarlier('journal_line'),
+};

@@ -11,7 +11,7 @@ import {
 } from '@/lib/rules/review/review';
 import { reject } from '@/lib/server/http-error';
 import { write } from './database';
-import { ifEarlier, isNotDone, isNotEarlier, type LineOutcome } from './review-rows';
+import { isNotDone, isNotEarlier, KEPT_OF_EARLIER, type LineOutcome } from './review-rows';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -26,13 +26,12 @@ export interface ReviewDraft
 
 /** Writes a review with all of its lines, or nothing. @throws HttpError `badInput` if too many are open or kept */
 export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<void> {
-  const { organization, account } = scope;
   const { id, name, due, reviewers, previous, gone, digest, createdMs, lines } = draft;
   await write(async (transaction) => {
     const all = await transaction
       .selectFrom('review_campaigns')
       .select('status')
-      .where('organization', '=', organization)
+      .where('organization', '=', scope.organization)
       .execute();
     if (all.length >= REVIEW_LIMITS.kept) throw reject('badInput', { fields: { name: 'tooMany' } });
     if (all.filter(({ status }) => status === 'open').length >= REVIEW_LIMITS.open)
@@ -40,13 +39,13 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
     await transaction
       .insertInto('review_campaigns')
       .values({
-        organization,
+        organization: scope.organization,
         id,
         name,
         due,
         reviewers: JSON.stringify(reviewers),
         created: createdMs,
-        created_by: account,
+        created_by: scope.account,
         status: 'open',
         reason: '',
         previous,
@@ -56,7 +55,7 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
       })
       .execute();
     const rows = lines.map(({ kind, value, since }, position) => ({
-      organization,
+      organization: scope.organization,
       campaign: id,
       position,
       kind,
@@ -71,7 +70,7 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
 }
 
 /**
- * Decides lines, each unless somebody else has changed it since it was seen.
+ * Decides lines, each unless somebody else has changed it since it was seen. A note alone is none, unless it replaces a colleague's.
  * @returns the positions of those that were not decided
  * @throws HttpError `reviewClosed`
  */
@@ -80,10 +79,18 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
     const version = await nextVersion(transaction, scope, id);
     if (version === undefined) throw reject('reviewClosed');
     const groups = Map.groupBy(wishes, ({ seen, decision, to, note }) => JSON.stringify([seen, decision, to, note]));
-    const ours = (positions: readonly number[]) => linesAt(transaction, scope, id, positions);
     for (const part of [...groups.values()].flatMap((group) => [...pieces(group)])) {
       const [{ seen, decision, to, note }] = part;
-      await ours(part.map(({ position }) => position))
+      const positions = part.map(({ position }) => position);
+      const lines = linesAt(transaction, scope, id, positions).where('version', '=', seen).where(isNotDone);
+      await lines
+        .set({ note, version })
+        .where('decision', 'is not distinct from', decision)
+        .where('change_to', 'is not distinct from', to)
+        .where('note', '<>', note)
+        .where((line) => line.or([line('note', '=', ''), line('decided_by', '=', scope.account)]))
+        .execute();
+      await lines
         .set({
           decision,
           change_to: to,
@@ -92,35 +99,27 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           decided: decision === null ? null : Date.now(),
           in_bulk: decision !== null && wishes.length > 1 ? 1 : 0,
           version,
-          result: ifEarlier('result'),
-          result_code: ifEarlier('result_code'),
           result_refusal: null,
-          journal_line: ifEarlier('journal_line'),
+          ...KEPT_OF_EARLIER,
         })
-        .where('version', '=', seen)
-        .where(isNotDone)
         .execute();
     }
     const missed: number[] = [];
     for (const part of pieces(wishes)) {
+      const positions = part.map(({ position }) => position);
       const rows = await transaction
         .selectFrom('review_lines')
         .select(['position', 'decision', 'change_to', 'note'])
         .where('organization', '=', scope.organization)
         .where('campaign', '=', id)
-        .where(
-          'position',
-          'in',
-          part.map(({ position }) => position),
-        )
+        .where('position', 'in', positions)
         .where('version', '<>', version)
         .execute();
       // What is there already as it was wanted is no conflict: an answer may have been lost.
       const there = new Map(rows.map((row) => [row.position, row]));
       for (const { position, decision, to, note } of part) {
         const row = there.get(position);
-        const isSame = row?.decision === decision && row.change_to === to && row.note === note;
-        if (row && !isSame) missed.push(position);
+        if (row && !(row.decision === decision && row.change_to === to && row.note === note)) missed.push(position);
       }
     }
     return missed;
@@ -183,7 +182,6 @@ export async function closeReview(
   id: string,
   closing: { seen: number; closedMs: number; reason: string; journalLine: number; contradicted?: readonly number[] },
 ): Promise<boolean> {
-  const { organization, account } = scope;
   const { seen, closedMs, reason, journalLine, contradicted = [] } = closing;
   return write(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -191,12 +189,12 @@ export async function closeReview(
       .set({
         status: 'closed',
         closed: closedMs,
-        closed_by: account,
+        closed_by: scope.account,
         reason,
         journal_line: journalLine,
         version: seen + 1,
       })
-      .where('organization', '=', organization)
+      .where('organization', '=', scope.organization)
       .where('id', '=', id)
       .where('status', '=', 'open')
       .where('version', '=', seen)

@@ -114,7 +114,10 @@ test('what a colleague of the team changed meanwhile has failed', async () => {
   expect([view?.status, view?.reasons.get(0)?.code]).toEqual(['finished', 'changedMeanwhile']);
 });
 
-const CONFLICT = () => Response.json({ failure: { code: 'changedMeanwhile', status: 409 } }, { status: 409 });
+function refusal(code: string, status = 400) {
+  return () => Response.json({ failure: { code, status } }, { status });
+}
+const CONFLICT = refusal('changedMeanwhile', 409);
 const organization = (role: string | null) => () =>
   Response.json({
     data: { organization: { members: [{ email: 'a@example.com', role }], services: { Customine: [] } } },
@@ -134,7 +137,7 @@ test.each([
 });
 
 test('somebody who is no member any more stops nothing: a removal is done, and the rest has failed', async () => {
-  const gone = () => Response.json({ failure: { code: 'otherOrganization', status: 403 } }, { status: 403 });
+  const gone = refusal('otherOrganization', 403);
   const answers = { 'member.delete': gone, 'member.setRole': gone, 'member.endSessions': gone };
   world({ ...answers, 'organization.read': organization(null) });
   const tasks: Task[] = ['delete' as const, 'setRole' as const].map((act) => ({
@@ -184,6 +187,16 @@ test('a case is asked once more before its steps are sent, whether each is still
   expect(caseReports(made)[0]?.body).toMatchObject({ results });
 });
 
+test('a file is told of the changes that were cancelled', async () => {
+  const made = world({ 'organization.setLockout': refusal('sessionTimeout') });
+  const store = await doJob('changes', CHANGES, { kind: 'file', id: 'f1' });
+  store.cancelJob();
+  await until(() => store.readJobView()?.endedAt !== null);
+  const told = made.calls.flatMap(({ name, body }) => (name === 'organizationFile.report' ? [body] : []));
+  const results = CHANGES.slice(1).map(({ ref }) => ({ ref, status: 'failed', code: 'cancelled' }));
+  expect(told.slice(-1)).toMatchObject([{ id: 'f1', results }]);
+});
+
 test('a job whose case wants nothing more of it pauses, and has told what it made', async () => {
   const made = world({
     'offboarding.read': caseWith({}),
@@ -200,9 +213,7 @@ test('a job whose case wants nothing more of it pauses, and has told what it mad
 });
 
 test('results that could not be told are told again when asked for and after a reload, until they are taken', async () => {
-  const made = world({
-    'review.report': () => Response.json({ failure: { code: 'storeAway', status: 503 } }, { status: 503 }),
-  });
+  const made = world({ 'review.report': refusal('storeAway', 503) });
   const before = await doJob('changes', CHANGES, ORIGIN);
   expect(before.readJobView()).toMatchObject({ status: 'finished', isReportDue: true });
   // Asked for, it tells them at once, if they are taken by then.
@@ -225,7 +236,6 @@ test('results that could not be told are told again when asked for and after a r
 });
 
 test('what was to be told, but is sent anew and waits, leaves nothing to tell', async () => {
-  const refusal = (code: string) => () => Response.json({ failure: { code, status: 400 } }, { status: 400 });
   const made = world({ 'apikey.delete': refusal('notFound'), 'review.report': refusal('storeAway') });
   const store = await doJob('changes', CHANGES.slice(3, 4), ORIGIN);
   expect(store.readJobView()).toMatchObject({ isReportDue: true, taskStatuses: statuses('f') });

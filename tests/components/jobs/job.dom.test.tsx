@@ -37,10 +37,7 @@ test('a change that shows late is done, and is not given up before it could', as
 
 test('what shows at the first look is not waited for', async () => {
   browser.graceMs = 60_000;
-  browser.answer = (email) => {
-    browser.members.push({ email, role: null, mfa: 'off' });
-    return email === 'p0@example.com' ? { lost: true } : 'ok';
-  };
+  browser.answer = (email) => (email === 'p0@example.com' ? madeButLost(email) : 'ok');
   const store = await doJob('add', tasks(2));
   expect(store.readJobView()?.taskStatuses).toEqual(statuses('dd'));
 });
@@ -112,16 +109,15 @@ test.each<[string, 'delete' | 'setRole', (Task & { account: string })[], isAsked
   );
 });
 
-test('a line that is put off again and again stops the job at the sixth time', async () => {
-  browser.answer = () => ({ failure: { code: 'tooMany', retryAfterS: 0.001 } });
+test.each(['tooMany', 'journalAway'] as const)('%s for the sixth time in a row stops the job', async (code) => {
+  browser.answer = () => ({ failure: { code, retryAfterS: 0.001 } });
   const store = await doJob('add', tasks(2));
-  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'tooMany' }, endedAt: null });
+  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code }, endedAt: null });
   expect([browser.sent.length, store.readJobView()?.taskStatuses]).toEqual([6, statuses('ww')]);
 });
 
-test('when the session ends the job waits, and nothing is counted as failed', async () => {
-  browser.answer = (email, isKnown) =>
-    email === 'p1@example.com' && !isKnown ? { failure: { code: 'sessionTimeout' } } : 'ok';
+test.each(['sessionTimeout', 'journalFull'] as const)('at %s the job waits, and nothing has failed', async (code) => {
+  browser.answer = (email, isKnown) => (email === 'p1@example.com' && !isKnown ? { failure: { code } } : 'ok');
   const store = await doJob('add', tasks(3));
   expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('dww') });
   await store.resumeJob(() => {});
@@ -192,9 +188,8 @@ test('what is put off once the job was cancelled is cancelled like the rest', as
 test('a page that goes away sends nothing more, and a paused job that is cancelled looks up what is unknown', async () => {
   browser.brokenReads = 1;
   browser.answer = (email) => {
-    browser.members.push({ email, role: null, mfa: 'off' });
     window.dispatchEvent(new Event('pagehide'));
-    return { lost: true };
+    return madeButLost(email);
   };
   const store = await doJob('add', tasks(2));
   expect(store.readJobView()).toMatchObject({ status: 'paused', taskStatuses: statuses('uw') });

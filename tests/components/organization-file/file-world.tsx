@@ -12,6 +12,15 @@ import { Door, renderScreen } from '../security/secret-world';
 /** The screen of the organization file before an organization with something in every section. */
 export const state = stateOf();
 export const ME: Partial<CurrentUser> = { account: OWNER, organization: { id: 7, name: 'みなと商会' } };
+export const LAST: AppliedFile = {
+  id: 'f1',
+  text: writeFile({ ...fileOf(state), mfaPolicy: 'required' }, []),
+  tasks: 2,
+  by: OWNER,
+  appliedMs: Date.parse('2026-11-20T03:00:00Z'),
+  counts: { done: 1, failed: 1, unknown: 0 },
+};
+
 export function openDoor(last: AppliedFile | null = null): Door {
   return new Door()
     .on('organization.read', { data: { organization: { ...state.organization, services: {} } } })
@@ -49,5 +58,5 @@ export async function showPlan(user: ReturnType<typeof userEvent.setup>, change:
   const text = typeof change === 'string' ? change : writeFile({ ...fileOf(state), ...change }, []);
   await user.click(await screen.findByRole('textbox', { name: 'Content of the organization file' }));
   await user.paste(text);
-  await user.click(await button('Show plan'));
+  await user.click(await button('Show changes'));
 }

@@ -68,6 +68,11 @@ export class ReviewDoor extends OwnDoor {
   reviews: ReviewSummary[] = [];
   /** Positions that a colleague decided first. */
   lost: number[] = [];
+  /** And whose lines the answer lacks: nothing has changed. */
+  silent: number[] = [];
+  /** And that one kept alike. */
+  kept: number[] = [];
+  isIntact: boolean | null = true;
   refusal: { code: string; status: number; fields?: Record<string, string> } | null = null;
 
   constructor() {
@@ -99,7 +104,7 @@ export class ReviewDoor extends OwnDoor {
     if (name === 'review.evidence')
       return {
         evidence: evidenceOf('12', this.review, this.lines),
-        signature: { digest: 'd', journalLine: 9, hash: 'h', isIntact: true },
+        signature: { digest: 'd', journalLine: 9, hash: 'h', isIntact: this.isIntact },
       };
     if (name === 'review.list') return { reviews: this.reviews };
     const wishes = body?.decisions;
@@ -118,9 +123,14 @@ export class ReviewDoor extends OwnDoor {
         inBulk: decision !== null && wishes.length > 1,
         version,
         ...(isLost && theirs),
+        ...(this.kept.includes(position) && { decidedBy: theirs.decidedBy }),
       };
     }) as ReviewLine[]; // Lines with another decision.
     this.lines = this.lines.map((line) => news.find(({ position }) => position === line.position) ?? line);
-    return { review: this.review, lines: news, conflicts: this.lost };
+    return {
+      review: this.review,
+      lines: news.filter(({ position }) => !this.silent.includes(position)),
+      conflicts: this.lost,
+    };
   }
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { newJob } from '@/components/jobs/job';
 import { saveJob } from '@/components/jobs/job-storage';
 import { ApplyDialog } from '@/components/review/apply-dialog';
+import { EvidenceSheet } from '@/components/review/evidence-sheet';
+import { NoteDialog } from '@/components/review/note-dialog';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { Locale } from '@/lib/rules/locales';
 import type { ReviewLine } from '@/lib/rules/review/review';
@@ -18,13 +20,21 @@ const show = (locale: Locale) => renderPanel(<ReviewScreen id="r1" today="2026-1
 
 test('a change that was refused says so in the words of its answer, and of an older one nothing that was not kept', async () => {
   const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
-  const failed = { decision: 'remove', result: 'failed', code: 'returned' } as const;
+  const by = { decidedBy: 'colleague@example.com', note: 'Left in May' };
+  const failed = { decision: 'remove', result: 'failed', code: 'returned', ...by } as const;
   door.lines = [member(0, 'hanako@example.com', { ...failed, refusal }), member(1, 'jiro@example.com', failed)];
   show('en');
-  expect((await row('hanako@example.com')).getByText(/Unpaid invoice/)).toBeVisible();
+  const refused = (await row('hanako@example.com')).getByText(/Unpaid invoice/);
+  expect(refused).toHaveTextContent(/^Failed .*Unpaid invoice.* · by colleague@example\.com · Left in May$/);
   const older = await row('jiro@example.com');
   expect(older.getByText(/Access to Admin Console got an error\./)).toBeVisible();
   expect(older.queryByText(/[[\]{}]|request ID/)).toBeNull();
+});
+
+test('an admin sees what only an owner can decide', async () => {
+  door.lines = [member(0, 'hanako@example.com', { decision: 'change', to: 'owner' })];
+  show('en');
+  expect((await row('hanako')).getByRole('combobox')).toHaveDisplayValue('Change to Owner');
 });
 
 test('in Japanese a person is taken out, and what else there is is deleted', async () => {
@@ -63,6 +73,70 @@ test('a receipt address in full-width letters is taken as it is meant', async ()
   fireEvent.change(dialog.getByRole('textbox', { name: 'New receipt address' }), { target: { value } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save note' }));
   await waitFor(() => expect(door.decisions()).toMatchObject([{ decision: 'change', to: 'new@example.com' }]));
+  expect(await (await row('a.example.com')).findByText(/^Change to new@example\.com · by taro/)).toBeVisible();
+});
+
+test('what a colleague made of a line since its note was opened is shown first, and only then replaced', async () => {
+  const [onClose, onDecide] = [jest.fn(), jest.fn()];
+  const theirs = { decision: 'remove', decidedBy: 'x@example.com', note: 'Theirs', version: 2 } as const;
+  const dialog = (part: Partial<ReviewLine>) => (
+    <NoteDialog line={member(0, 'a@x', part)} isBusy={false} denial={null} onDecide={onDecide} onClose={onClose} />
+  );
+  const { rerender } = renderPanel(dialog({}), { locale: 'en' });
+  const save = await screen.findByRole('button', { name: 'Save note' });
+  await userEvent.type(screen.getByRole('textbox'), 'Mine');
+  rerender(panelOf(dialog(theirs), { locale: 'en' }));
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent('“Remove”, with this note: Theirs.');
+  expect(onDecide).not.toHaveBeenCalled();
+  onDecide.mockResolvedValueOnce({ conflicts: [member(0, 'a@x', theirs)] }).mockResolvedValue({ conflicts: [] });
+  await userEvent.click(save);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(save);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const wish = { position: 0, decision: 'remove', to: null, note: 'Mine' };
+  expect(onDecide.mock.calls).toEqual([[[wish]], [[wish]]]);
+});
+
+test('a note that the server takes for late stays in its dialog', async () => {
+  [door.lost, door.silent] = [[0], [0]];
+  show('en');
+  await userEvent.click((await row('hanako')).getByRole('button', { name: /note/i }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox'), 'Asked her');
+  const save = dialog.getByRole('button', { name: 'Save note' });
+  await userEvent.click(save);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('“Undecided”');
+  [door.silent, door.lines] = [[], [member(0, 'hanako@example.com', { result: 'done' })]];
+  await userEvent.click(save);
+  expect(await dialog.findByText('It was carried out and is not changed any more.')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('“Remove”');
+  expect(dialog.getByRole('textbox')).toHaveValue('Asked her');
+});
+
+test('what a colleague had kept alike is not taken back, and a key that is held decides one line', async () => {
+  door.lines = [door.lines[0], member(1, 'saburo@example.com')] as ReviewLine[]; // As they stand there.
+  door.kept = [1];
+  show('en');
+  await userEvent.click(await screen.findByRole('button', { name: /Keep in bulk what is in sight/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep 2' }));
+  expect(await screen.findByText('1 item decided.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/1 of 2 decided/);
+  const note = (await row('saburo')).getByRole('button', { name: /note/i });
+  fireEvent.keyDown(note, { key: 'k', repeat: true });
+  const sent = door.decisions().map(({ position, seen, decision }) => [position, seen, decision]);
+  expect(sent.slice(2)).toEqual([[0, 1, null]]);
+});
+
+test('evidence whose signing line is past its retention is no alarm', async () => {
+  door.isIntact = null;
+  door.review = { ...door.review, status: 'closed', closedMs: 1, closedBy: 'owner@example.com' };
+  renderPanel(<EvidenceSheet id="r1" />, { locale: 'en' });
+  expect(await screen.findByText(/is past the retention of the activity/)).toBeVisible();
+  expect(screen.queryByText(/The digest stands/)).toBeNull();
+  expect(screen.queryByText(/not as it was signed/)).toBeNull();
+  expect(screen.getAllByText(/ JST$/).length).toBeGreaterThan(0);
 });
 
 test('what is decided after the opening is read before it is planned; a receipt without a contract stops nothing else', async () => {

@@ -102,9 +102,9 @@ test('what one has oneself is for a colleague: no controls, no keys, and not in 
   const key = { kind: 'key', value: { id: 'k2', name: 'Mine', ...own } } as Partial<ReviewLine>;
   door.lines = [...door.lines, member(3, 'taro@example.com#tokyo'), member(4, '', key)];
   show();
-  expect((await row('#tokyo')).getByText('Another reviewer decides on your own access.')).toBeVisible();
+  expect((await row('#tokyo')).getByText('Another reviewer or owner decides on your own access.')).toBeVisible();
   const mine = await row('Mine');
-  expect(mine.getByText('Another reviewer decides on an API key that you created.')).toBeVisible();
+  expect(mine.getByText('Another reviewer or owner decides on an API key that you created.')).toBeVisible();
   expect(mine.queryByRole('button')).toBeNull();
   fireEvent.keyDown(mine.getByText('Mine'), { key: 'k' });
   await userEvent.click(await screen.findByRole('button', { name: /Keep in bulk what is in sight/ }));
@@ -127,7 +127,7 @@ test('what has changed since is left out before anything is sent, and the result
   await userEvent.click(await screen.findByRole('button', { name: /Make the changes \(1\)/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Changed since it was recorded')).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Make 0 changes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record what is left out' }));
   await waitFor(() =>
     expect(door.posts).toEqual([
       { name: 'review.report', body: { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] } },
@@ -160,9 +160,11 @@ test('closing says what is no longer so, and asks for a reason that was not need
   door.refusal = { code: 'badInput', status: 422, fields: { reason: 'enter', contradicted: '1' } };
   await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
   expect(await dialog.findByText(/1 change that was made is not in force any more/)).toBeVisible();
-  door.refusal = null;
+  door.refusal = { code: 'overloaded', status: 503 };
   await userEvent.type(await dialog.findByRole('textbox'), 'Came back');
   await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
+  expect(await dialog.findByText('Could not close the review')).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Came back');
   await waitFor(() => expect(door.posts.at(-1)?.body).toEqual({ id: 'r1', seen: 0, reason: 'Came back' }));
 });
 
@@ -239,7 +241,7 @@ test('starting says which read stood in the way, and leads to what was started',
     fields: { read: 'apikey.list', reason: 'access', status: '502', text: 'Bad gateway' },
   };
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
-  expect(await dialog.findByText(/The API keys could not be read\. Nothing was recorded/)).toBeVisible();
+  expect(await dialog.findByText(/Could not read: API keys\. Nothing was recorded/)).toBeVisible();
   expect(await dialog.findByText(/got an error\.\.\.502:Bad gateway/)).toBeVisible();
   door.refusal = null;
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
