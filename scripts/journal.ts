@@ -22,19 +22,12 @@ npm run journal -- evidence --file access-review-2026-11-22.json (or .html)
               of an auditor's bundle also its seal, its parts and its links
   Ends with 0 if everything is as it should be, also in a store in which nothing was written yet; an organization without a
   journal, a person whom nothing names and a folder without a store are faults.`;
-const { values, positionals } = readArguments(
-  USAGE,
-  {
-    organization: { type: 'string' },
-    checkpoint: { type: 'string' },
-    account: { type: 'string' },
-    file: { type: 'string' },
-  },
-  true,
-);
+const TEXT = { type: 'string' } as const;
+const FLAGS = { organization: TEXT, checkpoint: TEXT, account: TEXT, file: TEXT };
+const { values, positionals } = readArguments(USAGE, FLAGS, true);
 const SIGNED = z.looseObject({
-  evidence: z.looseObject({ organization: z.string() }),
-  signature: z.looseObject({ journalLine: z.int(), hash: z.string() }),
+  evidence: z.looseObject({ organization: z.string(), review: z.looseObject({ closed: z.string() }) }),
+  signature: z.looseObject({ journalLine: z.int(), hash: z.string(), digest: z.string() }),
 });
 const MANIFEST = z.looseObject({
   organization: z.string(),
@@ -42,12 +35,14 @@ const MANIFEST = z.looseObject({
   links: z.tuple([z.int(), z.int()]).nullable(),
   parts: z.array(z.looseObject({ name: z.string(), digest: z.string() })),
 });
-
 /** The check says how far it is after so many. */
 const TOLD_LINES = 50_000;
+const PASSING = ['timeout', 'busy', 'paused']; // Faults of the store.
 Object.assign(process.env, { NODE_ENV: 'production' });
 process.exitCode = await run(positionals).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  const advice = PASSING.includes(message) ? ': run it again' : '';
+  console.error(name === 'StoreAway' ? `The store failed (${message})${advice}.` : message);
   return 1;
 });
 
@@ -101,8 +96,9 @@ async function scopes() {
 
 async function verify(): Promise<number> {
   const { verifyJournal } = await import('../lib/server/journal/verify.ts');
+  const { patiently } = await import('../lib/server/store/database.ts');
   let isWhole = true;
-  for (const scope of await scopes()) {
+  for (const scope of await patiently(scopes)) {
     // A chain of a million lines takes minutes.
     const tell = (seen: number) => {
       if (seen > 0 && seen % TOLD_LINES === 0) console.error(`${scope.organization}: ${seen} lines so far`);
@@ -119,13 +115,14 @@ async function verify(): Promise<number> {
 async function verifyCheckpoints(): Promise<boolean> {
   if (values.checkpoint === undefined) return true;
   const { checkCheckpoint, readCheckpoints } = await import('../lib/server/journal/checkpoint.ts');
+  const { patiently } = await import('../lib/server/store/database.ts');
   const wanted = readCheckpoints(readFileSync(values.checkpoint, 'utf8')).filter(
     ({ organization }) => values.organization === undefined || organization === values.organization,
   );
   if (wanted.length === 0) console.log(`${values.checkpoint}: no checkpoints`);
   let isGood = wanted.length > 0;
   for (const given of wanted) {
-    const state = await checkCheckpoint(given);
+    const state = await patiently(() => checkCheckpoint(given));
     isGood &&= state === 'good' || state === 'removed';
     const found = state === 'broken' ? 'broken: the chain lacks it' : state;
     console.log(`${given.organization}: checkpoint of ${given.time}, link ${given.position}: ${found}`);
@@ -172,7 +169,7 @@ async function erase(): Promise<number> {
   await tell('lists of filters removed', eraseOwnFilters(own));
   await tell('offboarding cases made anonymous', eraseFromOffboardings(scope, account));
   await tell('organization files removed', eraseOrganizationFiles(scope, account));
-  await tell('destinations removed', eraseDestinations(scope, account));
+  await tell('destinations removed', eraseDestinations(scope, account), eraseDestinations(own, account));
   await tell('lines made anonymous', lines(scope), lines(own));
   if (found > 0) return 0;
   console.error(`Nothing in organization ${organization} names ${account}.`);
@@ -193,7 +190,7 @@ async function evidence(): Promise<number> {
     return 2;
   }
   const { digestOf } = await import('../lib/server/store/chain.ts');
-  const { verifyJournal } = await import('../lib/server/journal/verify.ts');
+  const { chainStart, verifyJournal } = await import('../lib/server/journal/verify.ts');
   const { readLine } = await import('../lib/server/store/journal-reads-store.ts');
   const { journalLink } = await import('../lib/server/store/review-reads-store.ts');
   const { scopeNamed } = await import('../lib/server/store/scope.ts');
@@ -205,8 +202,11 @@ async function evidence(): Promise<number> {
   const isLinked = (await journalLink(scope, signature.journalLine))?.hash === signature.hash;
   const isWhole = !bundle || (await holdsBundle(bundle));
   const { broken } = await verifyJournal(scope);
-  console.log(`evidence: ${isSigned ? 'as it was signed' : 'not what was signed'} (${digest})`);
-  console.log(`line ${signature.journalLine}: ${isLinked ? 'the same link' : 'another link'}`);
+  const { position, beforeMs } = await chainStart(scope);
+  const isOwn = digest === signature.digest && Date.parse(given.review.closed) < beforeMs;
+  const isRetired = !line && isOwn && signature.journalLine <= position;
+  console.log(`evidence: ${isSigned ? 'as it was signed' : isRetired ? 'retired' : 'not what was signed'} (${digest})`);
+  console.log(`line ${signature.journalLine}: ${isLinked ? 'the same link' : isRetired ? 'retired' : 'another link'}`);
   console.log(`${scope.organization}: ${broken ? `line ${broken.line}: ${broken.problem}` : 'whole'}`);
   return isSigned && isLinked && isWhole && !broken ? 0 : 1;
 }

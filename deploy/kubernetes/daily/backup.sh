@@ -10,6 +10,9 @@ case "$* sslmode=${PGSSLMODE:-}" in
   *sslmode=verify-full*) [ -e "${HOME:-}/.postgresql/root.crt" ] || export PGSSLROOTCERT="${PGSSLROOTCERT:-system}" ;;
 esac
 name="$folder/console-$(date -u +%Y%m%dT%H%M%SZ).dump"
+# What is left of one that failed would fill the disk.
+trap 'rm -f "$name.part"' EXIT
+trap 'exit 1' HUP INT TERM
 pg_dump --format=custom --file="$name.part" "$@"
 pg_restore --list "$name.part" > /dev/null
 mv "$name.part" "$name"

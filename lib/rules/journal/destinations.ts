@@ -47,7 +47,7 @@ export function isSameRule(one: DestinationRule, other: DestinationRule): boolea
 
 /**
  * Why a message did not arrive: the address leads where none may (a private network, not https), nobody answers there, nobody in
- * time, the certificate is not good, the proxy opens no way, the answer is no good one (`http`), the mail server refuses it (`smtp`), or the secret cannot be opened.
+ * time, the certificate is not good, the proxy opens no way, the answer is no good one (`http`), the mail server refuses it (`smtp`), no server sends mail, or the secret cannot be opened.
  */
 export const DELIVERY_FAULTS = [
   'address',
@@ -57,6 +57,7 @@ export const DELIVERY_FAULTS = [
   'proxy',
   'status',
   'mail',
+  'mailOff',
   'secret',
 ] as const;
 export interface DeliveryFault {
@@ -106,8 +107,9 @@ export function isReceiverAway({ reason, http = 0 }: DeliveryFault): boolean {
   return reason === 'status' ? http < 400 || AWAY.includes(http) : reason !== 'mail';
 }
 
-/** How often a message is tried that its receiver refuses. */
+/** How often a message is tried that its receiver refuses, and how many of these are listed or sent again at once. */
 export const MOST_REFUSALS = 5;
+export const RESENT_AT_ONCE = 100;
 
 /** How long until the next attempt, after so many. */
 export function waitAfterMs(attempts: number): number {

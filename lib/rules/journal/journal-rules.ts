@@ -214,8 +214,8 @@ export const OWN_ACTS = {
   'review.close': { target: 'review', fields: ['name', 'decided', 'undecided', 'reason', 'digest'] },
   'review.export': { target: 'review', fields: ['name', 'format'], isRead: true },
   'journal.view': { target: 'journal', fields: ['filters'], isRead: true },
-  'journal.export': { target: 'journal', fields: ['format', 'count', 'filters'], isRead: true },
-  'journal.erase': { target: 'member' },
+  'journal.export': { target: 'journal', fields: ['format', 'filters'], isRead: true },
+  'journal.erase': { target: 'journal' },
   'journal.seal': { target: 'journal' },
   'journal.retire': { target: 'journal', fields: ['count', 'before'] },
 } as const satisfies Record<string, JournalRule>;

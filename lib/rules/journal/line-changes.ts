@@ -79,7 +79,7 @@ export interface ShortChange {
 }
 
 /** Fields that mean nothing on their own: references and what the screen said anyway. */
-const UNTOLD: ReadonlySet<string> = new Set(['case', 'digest', 'filters', 'search', 'before']);
+const UNTOLD: ReadonlySet<string> = new Set(['case', 'digest', 'filters', 'rules', 'search', 'before']);
 
 /** Null: there is nothing to say, or the name of the target says it. */
 export function shortChange(line: Pick<JournalLine, 'before' | 'after' | 'long' | 'target'>): ShortChange | null {

@@ -82,7 +82,7 @@ function organizationState(organization: Organization, input: Fields, isRemoval?
 
 /** The id of what a change made, as its answer says. */
 export function resultOf(name: OperationName, data: unknown): string | undefined {
-  const answer = data as { apikey?: { apikeyId?: string }; organization_id?: number; requestId?: string } | null;
+  const answer = data as { apikey?: { apikeyId?: string }; organization_id?: number } | null;
   if (name === 'apikey.create') return answer?.apikey?.apikeyId;
   return name === 'organization.create' ? textOf(answer?.organization_id) : undefined;
 }

@@ -49,10 +49,16 @@ export function undoRefusal(line: LineToUndo, nowMs: number): UndoRefusal | null
   if (line.outcome !== 'done') return 'undoNotDone';
   if (line.undoneBy !== null) return 'undoneAlready';
   if (line.before === null || namedBy(line) === null) return 'undoNoBefore';
-  if (rule.isOwn && !line.person.isOwn) return 'undoNotYours';
+  if (isForeign(line)) return 'undoNotYours';
   if (!hasLongChange(line) && hasNoChange(line.act, line.before, line.after)) return 'undoneAlready';
   const isOver = rule.isUntilNextMonth && firstOfNextMonth(dayOf(line.timeMs)) <= dayOf(nowMs);
   return isOver ? 'undoInForce' : null;
+}
+
+/** Whether only the person of a line can look at what it changed: its operations act on whoever calls them. */
+export function isForeign({ act, person }: Pick<LineToUndo, 'act' | 'person'>): boolean {
+  const rule = undoRuleOf(act);
+  return typeof rule === 'object' && rule.isOwn === true && !person.isOwn;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   isSameRule,
   isSignedKind,
   isStreamKind,
+  RESENT_AT_ONCE,
 } from '@/lib/rules/journal/destinations';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
 import { writeFilters } from '@/lib/rules/journal/write-filters';
@@ -142,8 +143,6 @@ function requireRules(
     throw reject('badInput', { fields: { rules: 'choose' } });
   if (isStream && isDaily) throw reject('badInput', { fields: { isDaily: 'choose' } });
 }
-
-const RESENT_AT_ONCE = 100;
 
 async function find(scope: StoreScope, id: string): Promise<DestinationRow> {
   const row = await readDestination(scope, id);

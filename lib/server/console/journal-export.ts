@@ -33,8 +33,12 @@ export function exportOf(scope: StoreScope, filters: JournalFilters, format: For
   return { name: `journal-${day}.${format}`, type: TYPES[format], body: streamOf(pieces, begun) };
 }
 
-/** @param pieces their last value is the result of the line @param begun closed when all is sent */
-export function streamOf(pieces: AsyncGenerator<string, string>, begun: BegunLine): ReadableStream<Uint8Array> {
+/** @param pieces their last value is the result of the line @param begun closed when all is sent @param isSeal no file is whole without it */
+export function streamOf(
+  pieces: AsyncGenerator<string, string>,
+  begun: BegunLine,
+  isSeal = false,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -42,14 +46,15 @@ export function streamOf(pieces: AsyncGenerator<string, string>, begun: BegunLin
         try {
           const { value, done } = await pieces.next();
           if (!done) return controller.enqueue(encoder.encode(value));
-          await finishLine(begun, { outcome: 'done', result: value });
+          const isWritten = await finishLine(begun, { outcome: 'done', result: value });
+          if (isSeal && !isWritten) return controller.error(new Error('No line seals the file.'));
           controller.close();
         } catch (error) {
           await finishLine(begun, { outcome: 'failed', code: 'storeAway' });
           controller.error(error);
         }
       },
-      cancel: () => finishLine(begun, { outcome: 'failed', code: 'stopped' }),
+      cancel: async () => void (await finishLine(begun, { outcome: 'failed', code: 'stopped' })),
     },
     { highWaterMark: 1 },
   );

@@ -7,7 +7,7 @@ import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { knownAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
-import { HttpError, reject } from '@/lib/server/http-error';
+import { asUnsent, HttpError, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { requirePoint } from '@/lib/server/rate-limit/rate-limits';
 import { hasLaterLine, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
@@ -17,12 +17,11 @@ import { inExportPlace, requireExportPlace } from '@/lib/server/console/export-p
 import { exportOf } from '@/lib/server/console/journal-export';
 import { actsReadBy, settle, settlingRead } from '@/lib/rules/journal/settle';
 import { type Fields, stateIn } from '@/lib/rules/journal/line-state';
-import { beginLine, ownAct, recordDone } from '@/lib/server/journal/record';
-import { retireInBackground } from '@/lib/server/journal/upkeep';
+import { beginLine, ownAct, recordDone, requireQuota } from '@/lib/server/journal/record';
 import type { ConsoleCall, ConsoleHandlers } from './handler';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { type ConsoleOperationName, rowOf } from '@/lib/operations/table';
-import { planUndo, type UndoPlan, undoRefusal } from '@/lib/rules/journal/undo-rules';
+import { isForeign, planUndo, type UndoPlan, undoRefusal } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { checkRole } from '@/lib/server/api/authorize';
 import { forward } from '@/lib/server/api/forward';
@@ -34,7 +33,6 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
   'journal.list': async (scope, { filters: given, before, newer, limit = PAGE_LINES }, { context }) => {
     const filters = filtersIn(given);
     await noteView(scope, filters, context);
-    retireInBackground(scope, readEnv().JOURNAL_DAYS);
     return listLines(scope, filters, { before, newer, limit: Math.min(limit, PAGE_LINES) });
   },
 
@@ -44,8 +42,8 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
     await requirePoint('exportByAccount', scope.account);
     const filters = filtersIn(given);
     await noteView(scope, filters, context);
-    const { count, firstMs, lastMs } = await summarizeLines(scope, filters);
-    return { count, firstMs, lastMs };
+    requireQuota(scope);
+    return summarizeLines(scope, filters);
   },
 
   'journal.read': async (scope, { id }, { context }) => ({ line: await viewedLine(scope, id, context) }),
@@ -65,13 +63,13 @@ export const journalHandlers: ConsoleHandlers<Extract<ConsoleOperationName, `jou
     const read = settlingRead(line.act, input);
     // What was not made by an earlier look may show by now.
     const isOpen = line.outcome === 'unknown' || (line.outcome === 'failed' && line.settledMs !== null);
-    if (!isOpen || !read) return { line };
-    const { outcome } = await context.attempt(read.name, read.input);
+    if (!isOpen || !read || isForeign(line)) return { line };
+    const state = await context.call(read.name, read.input).catch(asUnsent);
     // Without an end it may have been under way until its deadline.
     const givenUpMs = line.endedMs ?? line.timeMs + readEnv().PROVIDER_WRITE_TIMEOUT_MS;
     const isOverwritten = await hasLaterLine(scope, { id, acts: actsReadBy(read.name) });
     const ageMs = Date.now() - givenUpMs;
-    const settled = outcome.isGood && settle({ ...line, input, isOverwritten, ageMs }, outcome.data);
+    const settled = settle({ ...line, input, isOverwritten, ageMs }, state);
     if (!settled) return { line };
     await settleLine(scope, line.id, settled);
     return { line: await lineOf(scope, id) };
@@ -168,7 +166,8 @@ async function acceptedInput({ operation, input }: UndoPlan): Promise<UndoPlan['
 async function stateNow(context: RequestContext, line: JournalLine, organization: Organization): Promise<State | null> {
   const read = journalRuleOf(line.act)?.read ?? 'organization.read';
   // The organization was read for this request.
-  return stateIn(line.act, inputOf(line), read === 'organization.read' ? { organization } : await context.call(read));
+  const state = read === 'organization.read' ? { organization } : await context.call(read).catch(asUnsent);
+  return stateIn(line.act, inputOf(line), state);
 }
 
 /** The author of the line may have lost the right to it, and a line may be another person's. */

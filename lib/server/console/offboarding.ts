@@ -31,6 +31,7 @@ import type { RequestContext } from '@/lib/server/api/request-context';
 import { HttpError, reject } from '@/lib/server/http-error';
 import { beginLines, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { randomId } from '@/lib/server/secrets';
+import { afterWrite } from '@/lib/server/store/database';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import {
@@ -87,7 +88,7 @@ export const offboardingHandlers: ConsoleHandlers<
     const lines = act ? await beginLines(scope, linesOf(act, before, context)) : [];
     const save = () => changeOffboarding(scope, { id, seen, value, isEnd: act !== undefined });
     if (!(await whileOpen(lines, save))) throw reject('changedMeanwhile');
-    return answerOf(scope, await offboardingOf(scope, id));
+    return answerOf(scope, await afterWrite(offboardingOf(scope, id)));
   },
 
   // What the job reports of the steps that it sent; the same may come twice. If its case is over or has another plan it goes no further.
@@ -236,8 +237,7 @@ async function heldBy(scope: StoreScope, person: string): Promise<StoredHolding>
     listLines(scope, { person, outcome: 'pending' }),
     listLines(scope, { person, outcome: 'unknown' }),
   ]);
-  const lines = new Set([...pending.lines, ...unknown.lines].map(({ id }) => id)).size;
-  return { account: person, sessions, lines };
+  return { account: person, sessions, lines: new Set([...pending.lines, ...unknown.lines].map(({ id }) => id)).size };
 }
 
 /** One line of the journal for each of the people, so that it stands in what was done about them. */

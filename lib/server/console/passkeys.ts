@@ -33,12 +33,7 @@ export const passkeyHandlers: ConsoleHandlers<
 export async function listPasskeys(account: string) {
   const rows = await passkeysOf(account);
   return {
-    passkeys: rows.map(({ id, name, created, used }) => ({
-      id,
-      name,
-      createdMs: Number(created),
-      usedMs: used === null ? null : Number(used),
-    })),
+    passkeys: rows.map(({ id, name, created, used }) => ({ id, name, createdMs: created, usedMs: used })),
   };
 }
 

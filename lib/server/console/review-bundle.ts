@@ -42,7 +42,7 @@ export async function bundleOf(scope: StoreScope, signed: SignedEvidence, call: 
   return {
     name: `access-review-${calendarDate(new Date(signed.evidence.review.closed))}.html`,
     type: 'text/html; charset=utf-8',
-    body: streamOf(piecesOf(scope, signed, file, line.id), line),
+    body: streamOf(piecesOf(scope, signed, file, line.id), line, true),
   };
 }
 

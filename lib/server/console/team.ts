@@ -2,6 +2,7 @@ import 'server-only';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
 import type { Origin } from '@/lib/server/api/request-context';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
+import { afterWrite } from '@/lib/server/store/database';
 import { personalScope, type StoreScope } from '@/lib/server/store/scope';
 import { changeOwnFilters, changeTeam, hasRecords, readOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import type { ConsoleHandlers } from './handler';
@@ -16,7 +17,7 @@ export const teamHandlers: ConsoleHandlers<'filter.list' | 'filter.change' | 'te
   'filter.change': async ({ account }, wanted) => {
     const own = personalScope(account);
     const isMade = await changeOwnFilters(own, wanted);
-    const lists = await readOwnFilters(own);
+    const lists = await afterWrite(readOwnFilters(own));
     const now = lists.find(({ list }) => list === wanted.list)?.filters;
     return { lists, isConflict: !isMade && JSON.stringify(now) !== JSON.stringify(wanted.filters) };
   },
@@ -26,9 +27,12 @@ export const teamHandlers: ConsoleHandlers<'filter.list' | 'filter.change' | 'te
   // Each change has its line of the journal. What a colleague changed meanwhile stays.
   'team.change': async (scope, { changes }, { context }) => {
     const conflicts: TeamAnswer['conflicts'] = [];
-    for (const wanted of changes)
-      if (!(await changeOne(scope, wanted, context.origin))) conflicts.push({ kind: wanted.kind, id: wanted.id });
-    return teamOf(scope, conflicts);
+    for (const [at, wanted] of changes.entries()) {
+      const changing = changeOne(scope, wanted, context.origin);
+      const isMade = await (at > conflicts.length ? afterWrite(changing) : changing); // Others are made.
+      if (!isMade) conflicts.push({ kind: wanted.kind, id: wanted.id });
+    }
+    return afterWrite(teamOf(scope, conflicts));
   },
 };
 

@@ -24,8 +24,8 @@ import type { DestinationRow } from '@/lib/server/store/destination-rows';
 import {
   type ChainStep,
   giveUpDelivery,
-  headPosition,
   noteDelivery,
+  readHead,
   readLink,
   readSteps,
   stepsOfRules,
@@ -108,7 +108,8 @@ async function tell(destination: DestinationRow): Promise<void> {
     isMore = end > at.sent_to;
     if (isMore && !(await note({ sent_to: end }))) return;
   }
-  const isHeadDue = isWhole && at.head_sent <= Date.now() - SERVER_TIMING.headSentMs;
+  const hasTime = performance.now() < endMs; // With one more message a turn is shorter than its lease.
+  const isHeadDue = isWhole && hasTime && at.head_sent <= Date.now() - SERVER_TIMING.headSentMs;
   const fault = isHeadDue ? await sendHead(at) : null;
   if (fault) return noteFailure(at, null, fault);
   await note({ ...(!isMore && WELL), ...(isHeadDue && { head_sent: Date.now(), ...arrived() }), ...over() });
@@ -120,17 +121,18 @@ async function tell(destination: DestinationRow): Promise<void> {
  */
 async function tellDigest(destination: DestinationRow, fixed: number): Promise<void> {
   const scope = scopeNamed(destination.organization);
-  const end = fixed || (await headPosition(scope));
+  const end = fixed || ((await readHead(scope))?.position ?? 0);
   if (!(await noteDelivery(scope, destination, { digest_to: end }))) return;
   const message = await digestUpTo(destination, end);
+  if (message === undefined) return;
   const fault = message && (await sendMessage(destination, message));
   if (fault) return noteFailure(destination, null, fault);
   const values = { sent_to: end, digest_to: 0, head_sent: Date.now() };
   await noteDelivery(scope, destination, { ...values, ...WELL, ...(message && arrived()), ...over() });
 }
 
-/** What a destination has to be told up to a place in the chain, as one message; null if there is nothing. */
-async function digestUpTo(destination: DestinationRow, end: number): Promise<Message | null> {
+/** What a destination has to be told up to a place in the chain, as one message; null: nothing, undefined: another instance does. */
+async function digestUpTo(destination: DestinationRow, end: number): Promise<Message | null | undefined> {
   const scope = scopeNamed(destination.organization);
   const rules: DestinationRule[] = JSON.parse(destination.rules); // As the operation's schema let it in.
   const lines: { line: JournalLine; position: number }[] = [];
@@ -145,6 +147,8 @@ async function digestUpTo(destination: DestinationRow, end: number): Promise<Mes
       else count -= 1;
     }
     at = page.end;
+    const leased = { leased_until: Date.now() + SERVER_TIMING.deliveryLeaseMs };
+    if (!(await noteDelivery(scope, destination, leased))) return undefined;
   }
   if (count === 0) return null;
   const [link] = await readLinks(scope, end, end);
@@ -210,7 +214,7 @@ async function noteFailure(destination: DestinationRow, step: ChainStep | null, 
   if (isGivenUp && !(await giveUpDelivery(scope, destination, step, fault))) return;
   const nowMs = Date.now();
   // No turn would come that says that nothing waits any more.
-  if (isGivenUp && (await headPosition(scope)) <= step.position)
+  if (isGivenUp && ((await readHead(scope))?.position ?? 0) <= step.position)
     return void (await noteDelivery(scope, destination, { ...WELL, leased_until: 0, due: nowMs }));
   await noteDelivery(scope, destination, {
     failing_since: since ?? nowMs,

@@ -49,7 +49,7 @@ export async function lineMessage(
     time: new Date(timeMs),
     text: t(isReminder(line) ? 'notifications.reminderMessage' : 'notifications.message', {
       ...wordsOf(t, line, locale),
-      ...remindedOf(after, locale),
+      ...remindedOf(after, locale, t('labels.none')),
       url: facts.url,
     }),
     data: {
@@ -83,7 +83,9 @@ function isReminder({ act }: JournalLine): boolean {
 
 type Translator = Awaited<ReturnType<typeof translatorOf>>;
 
-function labelOf(t: Translator, group: 'activity.acts' | 'activity.targets' | 'labels.meter', name: string): string {
+type Labels = `activity.${'acts' | 'people' | 'targets'}` | 'labels.meter';
+
+function labelOf(t: Translator, group: Labels, name: string): string {
   const key = `${group}.${name}` as 'activity.purpose'; // It is asked for first.
   return t.has(key) ? t(key) : name;
 }
@@ -95,7 +97,7 @@ function wordsOf(t: Translator, { act, person, target, outcome, timeMs }: Journa
     target.kind === 'alert' ? labelOf(t, 'labels.meter', target.text ?? target.id) : (target.name ?? target.text);
   return {
     act: labelOf(t, 'activity.acts', act),
-    person: person.account ?? t('activity.erasedPerson'),
+    person: person.account === null ? t('activity.erasedPerson') : labelOf(t, 'activity.people', person.account),
     target: (isNameless ? null : name) ?? labelOf(t, 'activity.targets', target.kind),
     outcome: t(`activity.outcome.${outcome}`),
     time: formatMoment(timeMs, locale),
@@ -142,9 +144,9 @@ export async function digestMessage(
   };
 }
 
-function remindedOf(after: JournalLine['after'], locale: Locale): { date: string; days: number; note: string } {
+function remindedOf(after: JournalLine['after'], locale: Locale, none: string) {
   const { replaceBy, days, note } = after ?? {};
-  return { date: formatDate(String(replaceBy), locale), days: Number(days), note: String(note || '-') };
+  return { date: formatDate(String(replaceBy), locale), days: Number(days), note: String(note || none) };
 }
 
 function idOf(...parts: readonly (string | number)[]): string {

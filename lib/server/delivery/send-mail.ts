@@ -30,7 +30,7 @@ export async function openMail(server: URL) {
 /** Sends a message as a mail, by the operator's server. @returns null if that took it */
 export async function sendMail(address: string, { id, text }: Message): Promise<DeliveryFault | null> {
   const { SMTP_URL: server, MAIL_FROM: from, APP_ORIGIN } = readEnv();
-  if (!server) return { reason: 'address' };
+  if (!server) return { reason: 'mailOff' };
   const transport = await openMail(server);
   const signal = AbortSignal.timeout(SERVER_TIMING.mailMs);
   try {

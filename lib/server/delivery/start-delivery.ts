@@ -16,7 +16,7 @@ export function startDelivery(): void {
   let isFirst = true;
   let lostLookMs = 0;
   let remindMs = 0;
-  let keptMs = performance.now();
+  let keepMs = performance.now() + 60_000; // Many a process does not live for a whole wait.
   clock.value ??= setInterval(() => {
     // A store that is away has said so in the log; what is to be sent waits in it.
     look().catch(() => undefined);
@@ -24,8 +24,8 @@ export function startDelivery(): void {
   }, SERVER_TIMING.deliveryLookMs).unref();
 
   async function keep(): Promise<void> {
-    if (!openedStore() || performance.now() < keptMs + SERVER_TIMING.checkpointMs) return;
-    keptMs = performance.now();
+    if (!openedStore() || performance.now() < keepMs) return;
+    keepMs = performance.now() + SERVER_TIMING.checkpointMs;
     const { keepJournals } = await import('@/lib/server/journal/upkeep');
     await keepJournals();
   }

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { isSameSecret } from '@/lib/server/secrets';
 import { read } from '@/lib/server/store/database';
-import { linksOf } from '@/lib/server/store/journal-links';
+import { readHead } from '@/lib/server/store/delivery-store';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
-import type { ChainKey } from '@/lib/server/store/chain';
+import { type ChainKey, linksOf } from '@/lib/server/store/chain';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { chainStart } from './verify';
 
@@ -45,18 +45,12 @@ function objectIn(line: string): object | null {
 }
 
 /** Null for an organization without lines. */
-export async function makeCheckpoint({ organization }: StoreScope): Promise<Checkpoint | null> {
+export async function makeCheckpoint(scope: StoreScope): Promise<Checkpoint | null> {
   const [key] = await journalKeys();
-  const head = await read((database) =>
-    database
-      .selectFrom('journal_heads')
-      .select(['position', 'hash', 'time'])
-      .where('organization', '=', organization)
-      .executeTakeFirst(),
-  );
+  const head = await readHead(scope);
   if (!head || !key) return null;
   const { position, hash } = head;
-  const plain = { organization, position, hash, time: new Date(head.time).toISOString() };
+  const plain = { organization: scope.organization, position, hash, time: new Date(head.time).toISOString() };
   return { ...plain, seal: sealOf(key, plain) };
 }
 

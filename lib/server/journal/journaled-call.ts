@@ -12,7 +12,6 @@ import type { Session } from '@/lib/server/session/session';
 import { organizationScope, personalScope, scopeIn } from '@/lib/server/store/scope';
 import { type Fields, resultOf, stateAfter, stateIn, targetOf } from '@/lib/rules/journal/line-state';
 import { beginLine, type BegunLine, finishLine, isJournalOn, refusal } from './record';
-import { retireInBackground } from './upkeep';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 export interface CallToJournal {
@@ -67,15 +66,13 @@ export async function journaled<Sent extends Result>(
   };
   const line = await begin(before, call, readFor);
   // Nobody waits for the end of a line beyond the end of the request: it is written all the same.
-  const end = (write: () => Promise<void>) =>
+  const end = (write: () => Promise<unknown>) =>
     soon(write(), Math.max(SERVER_TIMING.lineClosedMs, call.deadline.leftMs()));
   try {
     const sent = await send(session);
     await end(async () => {
       await finishLine(line, endingOf(call.name, sent.outcome));
       await noteCreated(line, call.name, sent.outcome);
-      if (line.id === undefined) return;
-      retireInBackground(line.scope, readEnv().JOURNAL_DAYS);
     });
     return { ...sent, line: sent.outcome.isGood ? lineOf(line) : undefined };
   } catch (error) {
@@ -136,7 +133,9 @@ async function readOrganization(readFor: ReadFor): Promise<Organization | undefi
 function endingOf(name: ProviderOperationName, outcome: Outcome<unknown>) {
   if (outcome.isGood) return { outcome: 'done', result: resultOf(name, outcome.data) } as const;
   const { code, http, status, text = '' } = outcome.failure;
-  const refusal = { status: String(status), text };
+  // Words about a secret may repeat it, such as a password that is too weak. They come with HTTP 200.
+  const isSaid = !rowOf(name).isServerOnly;
+  const refusal = { status: String(isSaid || typeof status === 'number' ? status : 200), text: isSaid ? text : '' };
   return { outcome: leavesUnknown({ code, status: http }) ? 'unknown' : 'failed', code, refusal } as const;
 }
 

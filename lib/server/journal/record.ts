@@ -2,10 +2,11 @@ import 'server-only';
 import { journalRuleOf, type OwnAct } from '@/lib/rules/journal/journal-rules';
 import { logIdentityOf } from '@/lib/server/log-identity';
 import { readEnv } from '@/lib/server/env';
-import { HttpError, reject } from '@/lib/server/http-error';
+import { HttpError, internal, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { withinTime } from '@/lib/server/store/connection';
+import { currentFacts } from '@/lib/server/request-facts';
+import { isStoreAway, mayBeMade, withinTime } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import type { LineDraft, LineEnding } from '@/lib/server/store/journal-links';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
@@ -59,12 +60,13 @@ export async function beginLines(scope: StoreScope, drafts: readonly LineDraft[]
   }
 }
 
-/** Closes a line. Never throws: the change is made, whatever becomes of its line. */
-export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEnding): Promise<void> {
-  const isWritten = id !== undefined && (await attempt(async () => endLine(scope, id, ending).then(() => true)));
+/** Closes a line. Never throws: the change is made, whatever becomes of its line. @returns whether the store took it */
+export async function finishLine({ scope, draft, id }: BegunLine, ending: LineEnding): Promise<boolean> {
+  const isWritten = id !== undefined && (await attempt(() => endLine(scope, id, ending).then(() => true))) === true;
   if (isWritten) metrics().journalLines.inc({ written: 'store' });
   else if (isStoreOn()) logUnwritten(scope.account, draft, ending);
   printLine(scope, draft, { id, ending });
+  return isWritten;
 }
 
 /**
@@ -80,11 +82,10 @@ export async function whileOpen<Made>(lines: readonly BegunLine[], make: () => P
     await finish(made === false ? { outcome: 'failed', code: 'changedMeanwhile' } : { outcome: 'done' });
     return made;
   } catch (error) {
-    // What was refused was not made.
-    const isRefused = error instanceof HttpError;
-    await finish(
-      isRefused ? { outcome: 'failed', code: error.failure.code } : { outcome: 'unknown', code: 'storeAway' },
-    );
+    // What was refused was not made, nor what did not come to the end of its transaction.
+    const { code } = error instanceof HttpError ? error.failure : { code: 'storeAway' };
+    const isUnmade = error instanceof HttpError || (isStoreAway(error) && !mayBeMade(error));
+    await finish({ outcome: isUnmade ? 'failed' : 'unknown', code });
     throw error;
   }
 }
@@ -153,14 +154,12 @@ async function attempt<Value>(
   } catch (error) {
     if (isRefusable && error instanceof HttpError) throw error;
     // The store has said why in the log.
+    if (!(error instanceof HttpError || isStoreAway(error))) internal(error, currentFacts()?.requestId ?? '-');
     return undefined;
   }
 }
 
-interface LineWrite {
-  id: number | undefined;
-  ending?: LineEnding;
-}
+type LineWrite = Pick<BegunLine, 'id'> & { ending?: LineEnding };
 
 /** Hands a line to whoever collects standard output, once as it is intended and once as it ended, if JOURNAL_STDOUT is set. */
 function printLine({ organization, account }: StoreScope, draft: LineDraft, { id, ending }: LineWrite): void {
@@ -202,10 +201,18 @@ const meters = oncePerProcess('journalQuota', () => boundedCache<Meter>(METERS))
 /**
  * Takes one line of what an organization, and one account in it, may write in a day (docs/operating.md#journal-quota). Only contents
  * that lie apart from their lines count by bytes. Each instance counts its own.
- * @param content as it is kept
- * @throws HttpError `journalFull` with the seconds to wait; nothing is taken then
+ * @param content as it is kept @throws HttpError `journalFull` with the seconds to wait; nothing is taken then
  */
-export function takeQuota({ organization, account }: StoreScope, content: string): void {
+export function takeQuota(scope: StoreScope, content: string): void {
+  const nowMs = performance.now();
+  for (const { meter, linesMs, bytesMs } of requireQuota(scope, content)) {
+    meter.linesPaidMs = Math.max(meter.linesPaidMs, nowMs) + linesMs;
+    meter.bytesPaidMs = Math.max(meter.bytesPaidMs, nowMs) + bytesMs;
+  }
+}
+
+/** What a line would cost. @throws HttpError as `takeQuota`; takes nothing */
+export function requireQuota({ organization, account }: StoreScope, content = '') {
   const { JOURNAL_LINES_PER_DAY, JOURNAL_MB_PER_DAY } = readEnv();
   const nowMs = performance.now();
   const costs = [
@@ -222,10 +229,7 @@ export function takeQuota({ organization, account }: StoreScope, content: string
     ),
   );
   if (aheadMs > 0) throw reject('journalFull', { retryAfterS: Math.ceil(aheadMs / 1000) });
-  for (const { meter, linesMs, bytesMs } of costs) {
-    meter.linesPaidMs = Math.max(meter.linesPaidMs, nowMs) + linesMs;
-    meter.bytesPaidMs = Math.max(meter.bytesPaidMs, nowMs) + bytesMs;
-  }
+  return costs;
 }
 
 /** 0: without a limit. */

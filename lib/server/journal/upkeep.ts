@@ -20,11 +20,11 @@ export const ownScope = ({ organization }: Pick<StoreScope, 'organization'>) =>
 export const ASKED_BY_CONSOLE = { requestId: '', address: undefined, browser: undefined };
 
 /** The last checkpoint of each organization that this process has held; one that the file did not take is tried again. */
-const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint & { isKept: boolean }>(10_000));
+const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint & { isKept: boolean }>(100_000));
 
 /** What is seen to again and again, whoever uses the console: that the ends of the chains are held, and that what is too old goes. */
 export async function keepJournals(): Promise<void> {
-  await Promise.all([holdChains(), retireDue()]);
+  await Promise.all([holdChains(), retireOldLines(), retireOldSessions()]);
 }
 
 /**
@@ -81,27 +81,14 @@ async function keep(checkpoint: Checkpoint): Promise<boolean> {
   }
 }
 
-const retired = oncePerProcess('journalRetired', () => boundedCache<true>(10_000, DAY_MS));
+const retired = oncePerProcess('journalRetired', () => boundedCache<true>(100_000, DAY_MS)); // Each has a line that says so.
 
-/** Removes what is older than the retention, once a day for each organization whose journal is used. */
-export function retireInBackground(scope: StoreScope, days: number): void {
-  void retireToday(scope, days);
-}
-
-async function retireToday(of: Pick<StoreScope, 'organization'>, days: number): Promise<void> {
-  if (retired().has(of.organization)) return;
-  retired().set(of.organization, true);
-  await retire(of, days).catch(() => retired().delete(of.organization));
-}
-
-/** Organizations that nobody used today, in one look. */
-const RETIRED_AT_ONCE = 100;
+/** Organizations in one look: those of the largest cell have their turn within hours. */
+const RETIRED_AT_ONCE = 1000;
 let sessionsUpTo = '';
 
-/** The same for those that nobody uses, and for the sessions of all. */
-async function retireDue(): Promise<void> {
+async function retireOldLines(): Promise<void> {
   const days = readEnv().JOURNAL_DAYS;
-  const nowMs = Date.now();
   const due = await read((database) =>
     database
       .selectFrom('journal_heads')
@@ -112,13 +99,23 @@ async function retireDue(): Promise<void> {
             .selectFrom('journal_lines')
             .select('journal_lines.id')
             .whereRef('journal_lines.organization', '=', 'journal_heads.organization')
-            .where('journal_lines.time', '<', nowMs - days * DAY_MS),
+            .where('journal_lines.time', '<', Date.now() - days * DAY_MS),
         ),
       )
       .execute(),
   );
   const left = due.filter(({ organization }) => !retired().has(organization));
-  for (const one of left.slice(0, RETIRED_AT_ONCE)) await retireToday(one, days);
+  for (const one of left.slice(0, RETIRED_AT_ONCE)) {
+    retired().set(one.organization, true);
+    await retire(one, days).catch(() => retired().delete(one.organization));
+  }
+}
+
+async function retireOldSessions(): Promise<void> {
+  const nowMs = Date.now();
+  // A sign-out without a known organization lies where no list is ever written. By its index on the time alone.
+  const endsBeforeMs = nowMs - readEnv().SESSION_MAX_S * 1000;
+  await write((transaction) => transaction.deleteFrom('session_ends').where('ended', '<', endsBeforeMs).execute());
   for (let count = 0; count < RETIRED_AT_ONCE; count += 1) if (!(await retireNextSessions(nowMs))) break;
 }
 

@@ -1,13 +1,22 @@
 import 'server-only';
 import { subjectOf } from '@/lib/rules/journal/journal-rules';
-import { read } from '@/lib/server/store/database';
-import { linksOf } from '@/lib/server/store/journal-links';
+import { patiently, read } from '@/lib/server/store/database';
+import { readHead } from '@/lib/server/store/delivery-store';
 import { wholeContent } from '@/lib/server/store/line-contents';
 import type { LineRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { aboutOf, type ChainKey, checkLink, digestOf, keyOf, pseudonymOf, statusOf } from '@/lib/server/store/chain';
+import {
+  aboutOf,
+  type ChainKey,
+  checkLink,
+  digestOf,
+  keyOf,
+  linksOf,
+  pseudonymOf,
+  statusOf,
+} from '@/lib/server/store/chain';
 import { journalKeys } from '@/lib/server/store/journal-keys';
-import { isSearchTextOf, shortContentOf } from '@/lib/server/store/line-texts';
+import { isSearchTextOf, shortContentOf, wholeStates } from '@/lib/server/store/line-texts';
 
 export type Problem =
   | 'changed'
@@ -69,34 +78,36 @@ interface Walk {
  * @param tell is told after each piece how many lines were looked at so far
  */
 export async function verifyJournal(scope: StoreScope, tell?: (lines: number) => void): Promise<Verification> {
-  const head = await headOf(scope);
+  const head = await patiently(() => readHead(scope));
   const found = await verifyUpTo(head, scope, tell);
   if (!found.broken) return found;
   // What was retired or erased meanwhile stands in a line behind that end: another look knows of it.
-  const now = await headOf(scope);
+  const now = await patiently(() => readHead(scope));
   return now?.hash === head?.hash ? found : verifyUpTo(now, scope, tell);
 }
 
 async function verifyUpTo(head: Head, scope: StoreScope, tell?: (lines: number) => void): Promise<Verification> {
   const { organization } = scope;
-  const [keys, start, names] = [await journalKeys(), await chainStart(scope), await namesOf(scope)];
+  const [keys, start, names] = await patiently(() => Promise.all([journalKeys(), chainStart(scope), namesOf(scope)]));
   const [end, behind] = [head?.position ?? Number.MAX_SAFE_INTEGER, { position: 0, line: 0 }];
   const walk: Walk = { end, behind, keys, spans: [], ahead: new Map(), ...start, ...names };
   let lines = 0;
   const told = () => ({ lines, position: walk.position, hash: walk.hash, keys: walk.spans });
   const fail = (line: number, problem: Problem): Verification => ({ ...told(), broken: { line, problem } });
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-    const rows = await read((database) =>
-      database
-        .selectFrom('journal_lines')
-        .leftJoin('journal_contents', wholeContent)
-        .selectAll('journal_lines')
-        .select('journal_contents.content as whole')
-        .where('journal_lines.organization', '=', organization)
-        .where('journal_lines.id', '>', last)
-        .orderBy('journal_lines.id')
-        .limit(AT_ONCE)
-        .execute(),
+    const rows = await patiently(() =>
+      read((database) =>
+        database
+          .selectFrom('journal_lines')
+          .leftJoin('journal_contents', wholeContent)
+          .selectAll('journal_lines')
+          .select('journal_contents.content as whole')
+          .where('journal_lines.organization', '=', organization)
+          .where('journal_lines.id', '>', last)
+          .orderBy('journal_lines.id')
+          .limit(AT_ONCE)
+          .execute(),
+      ),
     );
     for (const row of rows) {
       const problem = problemOfRow(row, walk);
@@ -115,7 +126,7 @@ async function verifyUpTo(head: Head, scope: StoreScope, tell?: (lines: number) 
   // An older key could have made all of it anew.
   if (head && keyOf(walk.keys, walk.hash) !== walk.keys[0]) return fail(walk.position, 'unsealed');
   // Read after the lines, the end is behind each link that was added meanwhile.
-  const last = walk.behind.position > walk.end ? await headOf(scope) : head;
+  const last = walk.behind.position > walk.end ? await patiently(() => readHead(scope)) : head;
   if (last && walk.behind.position > last.position) return fail(walk.behind.line, 'added');
   return told();
 }
@@ -198,12 +209,12 @@ function problemOfTexts(row: LineRow, { people, erased }: Walk): Problem | undef
   return named.some((id) => !people.has(id) && !erased.has(id)) ? 'personMissing' : undefined;
 }
 
-/** Where the chain begins: after what retention has removed, as the newest line of it says. That line is in the chain itself. */
-export async function chainStart({ organization }: StoreScope): Promise<{ position: number; hash: string }> {
+/** Where the chain begins: after what retention has removed, older than a time, as the newest line of it says. That line is in the chain itself. */
+export async function chainStart({ organization }: StoreScope) {
   const row = await read((database) =>
     database
       .selectFrom('journal_lines')
-      .select('target')
+      .select(['target', 'content'])
       .where('organization', '=', organization)
       .where('operation', '=', 'journal.retire')
       .where('subject', '=', 'journal')
@@ -212,7 +223,8 @@ export async function chainStart({ organization }: StoreScope): Promise<{ positi
       .executeTakeFirst(),
   );
   const [position = '0', hash = ''] = row?.target.split(':') ?? [];
-  return { position: Number(position), hash };
+  const beforeMs = Number(wholeStates(row?.content ?? null).after?.before ?? 0);
+  return { position: Number(position), hash, beforeMs };
 }
 
 async function namesOf({ organization }: StoreScope): Promise<Pick<Walk, 'people' | 'erased'>> {
@@ -234,14 +246,4 @@ async function namesOf({ organization }: StoreScope): Promise<Pick<Walk, 'people
     people: new Map(right.map(({ id, account }) => [id, account])),
     erased: new Set(erasures.map(({ target }) => target)),
   };
-}
-
-function headOf({ organization }: StoreScope): Promise<Head> {
-  return read((database) =>
-    database
-      .selectFrom('journal_heads')
-      .select(['position', 'hash'])
-      .where('organization', '=', organization)
-      .executeTakeFirst(),
-  );
 }

@@ -11,11 +11,11 @@ import { readOwnSessions } from '@/lib/server/console/sessions';
 import { teamOf } from '@/lib/server/console/team';
 import { clientAddress } from '@/lib/server/client-address';
 import { Deadline } from '@/lib/server/deadline';
-import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
-import { log } from '@/lib/server/log';
+import { fromProvider, HttpError, internal, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { currentFacts, requestIdOf } from '@/lib/server/request-facts';
 import type { Session } from '@/lib/server/session/session';
+import { isStoreAway } from '@/lib/server/store/connection';
 import { isStoreOn } from '@/lib/server/store/database';
 import { readOpenWork } from '@/lib/server/store/review-reads-store';
 import { personalScope, scopeIn, type StoreScope } from '@/lib/server/store/scope';
@@ -93,7 +93,8 @@ function startStored(
       return { data };
     } catch (error) {
       const { requestId } = await callContext();
-      const { failure } = error instanceof HttpError ? error : reject('storeAway');
+      const away = isStoreAway(error) ? reject('storeAway') : undefined;
+      const { failure } = error instanceof HttpError ? error : (away ?? internal(error, requestId));
       return { failure: { ...failure, requestId } };
     }
   });
@@ -128,11 +129,7 @@ const readOnce = cache(async (session: Session, name: ProviderOperationName, inp
   const context = await callContext();
   const called = await callWithSession(session, name, JSON.parse(input), context).catch((error: unknown) => {
     // A page waits for none of its reads: what nobody handles would end the process. The browser asks by itself.
-    log('error', {
-      event: 'fault',
-      requestId: context.requestId,
-      reason: error instanceof Error ? error.name : 'unknown',
-    });
+    internal(error, context.requestId);
     return null;
   });
   if (!called) return undefined;

@@ -108,26 +108,26 @@ export function aboutOf({ target, result }: Pick<LineRow, 'target' | 'result'>):
   return target || (result ?? '');
 }
 
-export const PLACES = [
-  'id',
-  'hash',
-  'outcome_position',
-  'outcome_hash',
-  'settled_position',
-  'settled_hash',
-  'corrected_position',
-  'corrected_hash',
+/** Where a line has the places and the hashes of its links, and what each of them says. */
+export const LINKS = [
+  ['id', 'hash', intendedLink],
+  ['outcome_position', 'outcome_hash', outcomeLink],
+  ['settled_position', 'settled_hash', settledLink],
+  ['corrected_position', 'corrected_hash', correctedLink],
 ] as const;
+export const PLACES = LINKS.flatMap(([position, hash]) => [position, hash]);
 type Places = Pick<LineRow, (typeof PLACES)[number]>;
 
-function placesOf(line: Places): { position: number; hash: string }[] {
-  const all = [
-    { position: line.id, hash: line.hash },
-    { position: line.outcome_position, hash: line.outcome_hash },
-    { position: line.settled_position, hash: line.settled_hash },
-    { position: line.corrected_position, hash: line.corrected_hash },
-  ];
-  return all.flatMap(({ position, hash }) => (position === null ? [] : [{ position, hash: hash ?? '' }]));
+function placesOf(line: Places) {
+  return LINKS.flatMap(([place, seal, says]) => {
+    const position = line[place];
+    return position === null ? [] : [{ position, hash: line[seal] ?? '', says }];
+  });
+}
+
+/** The links of a line with their places in the chain. */
+export function linksOf(line: LineRow): { position: number; hash: string; link: Link }[] {
+  return placesOf(line).map(({ says, ...place }) => ({ ...place, link: says(line) }));
 }
 
 /** Up to where only whole lines stand. `isOpen`: nowhere yet, but later lines may fill in what is missing; a gap they would not. */

@@ -41,14 +41,20 @@ export interface StoreConnection {
   close: () => Promise<void>;
 }
 
-/** The store cannot be reached or did not answer in time; what was asked of it may still have happened. */
+/** The store cannot be reached or did not answer in time. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
+  isOpen?: true; // A change was on its way into the store, and may be there.
 }
 
 /** By name: the bundle and the process around it each have their own class. */
 export function isStoreAway(error: unknown): boolean {
   return faultIn(error).name === 'StoreAway';
+}
+
+/** Whether a change that failed may have been made all the same: its end was asked for. */
+export function mayBeMade(error: unknown): boolean {
+  return isStoreAway(error) && (error as StoreAway).isOpen === true; // By name, as above.
 }
 
 /** What the two databases say of a fault. An error of another part of the process is none by `instanceof`. */

@@ -1,6 +1,7 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Compilable, Kysely, Transaction } from 'kysely';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { inTurn } from '@/lib/server/process-time';
@@ -38,6 +39,18 @@ export async function read<Value>(work: (database: Kysely<Schema>) => Promise<Va
   return inTurn(() => bounded('read', (databases) => work(databases.reading)));
 }
 
+/** Reads a piece of long work, which one piece that did not come in time does not end. @throws as above */
+export async function patiently<Value>(reading: () => Promise<Value>): Promise<Value> {
+  for (let left = 2; ; left -= 1) {
+    try {
+      return await reading();
+    } catch (error) {
+      if (left === 0 || !isStoreAway(error)) throw error;
+      await sleep(SERVER_TIMING.storePauseMs);
+    }
+  }
+}
+
 /**
  * Reads what may not wait behind a pause, such as which sessions have ended: it asks whenever it is due, and its faults make
  * nobody else wait.
@@ -51,18 +64,50 @@ type Work<Value> = (transaction: Transaction<Schema>) => Promise<Value>;
 
 /**
  * Changes the store in one transaction, at the turn of whose request it is.
- * @throws HttpError `storeOff`, `tooManyHere`; StoreAway if it is away or too slow, after which the change may have been made all the same
+ * @throws HttpError `storeOff`, `tooManyHere`; StoreAway if it is away or too slow: then it was not made, unless `mayBeMade` says otherwise
  */
 export async function write<Value>(work: Work<Value>): Promise<Value> {
-  return inTurn(() => writeAnyway(work));
+  return inTurn(() => written(work, true));
 }
 
 /**
- * The same for what has to be written whatever its caller used up: ends of lines and of sessions. Its time counts all the same.
+ * The same for what has to be written whatever its caller used up, also late: ends of lines and of sessions. Its time counts all the same.
  * @throws HttpError `storeOff`; StoreAway as above
  */
 export async function writeAnyway<Value>(work: Work<Value>): Promise<Value> {
-  return bounded('write', (databases) => databases.writing.transaction().execute(work));
+  return written(work, false);
+}
+
+async function written<Value>(work: Work<Value>, isTakenBack: boolean): Promise<Value> {
+  let isEnding = false;
+  try {
+    return await bounded('write', ({ writing }, isGivenUp) =>
+      writing.transaction().execute(async (transaction) => {
+        const requireTime = () => {
+          if (isTakenBack && isGivenUp()) throw new StoreAway('timeout'); // Its user was told that it failed, and may make it again.
+        };
+        requireTime();
+        const value = await work(transaction);
+        requireTime();
+        isEnding = true;
+        return value;
+      }),
+    );
+  } catch (error) {
+    const isLate = !isTakenBack && faultIn(error).message === 'timeout';
+    throw isEnding || isLate ? asOpen(error) : error;
+  }
+}
+
+/** Reads what a change has made: that it cannot be read does not say that the change was not made. @throws StoreAway that may be made */
+export async function afterWrite<Value>(reading: Promise<Value>): Promise<Value> {
+  return reading.catch((error: unknown) => {
+    throw asOpen(error instanceof HttpError ? new StoreAway(error.message) : error);
+  });
+}
+
+function asOpen(error: unknown): unknown {
+  return isStoreAway(error) ? Object.assign(error as StoreAway, { isOpen: true }) : error;
 }
 
 /**
@@ -92,7 +137,7 @@ export async function post(transaction: Transaction<Schema>, statements: readonl
 
 async function bounded<Value>(
   use: 'read' | 'write',
-  work: (databases: Databases) => Promise<Value>,
+  work: (databases: Databases, isGivenUp: () => boolean) => Promise<Value>,
   isUrgent = false,
 ): Promise<Value> {
   const open = openedStore();
@@ -100,9 +145,14 @@ async function bounded<Value>(
   const databases = await databasesOf(open.connection);
   if (!isUrgent && databases.pausedUntilMs > performance.now()) throw new StoreAway('paused');
   const end = metrics().storeSeconds.startTimer({ use });
+  let isGivenUp = false;
   try {
-    return await withinTime(work(databases), open.timeoutMs);
+    return await withinTime(
+      work(databases, () => isGivenUp),
+      open.timeoutMs,
+    );
   } catch (error) {
+    isGivenUp = true;
     throw judged(error, databases, isUrgent);
   } finally {
     end();

@@ -2,10 +2,10 @@ import 'server-only';
 import { sql } from 'kysely';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
 import type { DeliveryFault, DestinationRule } from '@/lib/rules/journal/destinations';
+import { LINKS, linksOf } from './chain';
 import { read, write } from './database';
 import type { DestinationRow } from './destination-rows';
 import { isOf, personIds } from './journal-filters';
-import { linksOf } from './journal-links';
 import type { StoreScope } from './scope';
 
 /** A link of the chain. */
@@ -14,8 +14,8 @@ export interface ChainStep {
   line: number;
 }
 
-const CLOSING = ['outcome_position', 'settled_position', 'corrected_position'] as const;
-const EVERY = ['id', ...CLOSING] as const;
+const EVERY = LINKS.map(([place]) => place);
+const CLOSING = EVERY.slice(1);
 
 /**
  * What the chain has to tell behind a position, in its order: of each line only the newest link, which says what is known, unless every link
@@ -60,12 +60,15 @@ export async function readSteps(
   });
 }
 
-/** The end of the chain now. */
-export async function headPosition({ organization }: StoreScope): Promise<number> {
-  const head = await read((database) =>
-    database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
+/** The end of the chain now; undefined without one. */
+export async function readHead({ organization }: StoreScope) {
+  return read((database) =>
+    database
+      .selectFrom('journal_heads')
+      .select(['position', 'hash', 'time'])
+      .where('organization', '=', organization)
+      .executeTakeFirst(),
   );
-  return head?.position ?? 0;
 }
 
 /** The steps whose lines one of the rules finds. */

@@ -1,11 +1,9 @@
 import 'server-only';
-import type { Dialect } from './connection.ts';
 
 export interface Migration {
   /** The time it was written at and its subject: `2026-11-22T14:30 journal`. */
   name: string;
-  /** Statements, for both databases if they are the same. */
-  sql: readonly string[] | Readonly<Record<Dialect, readonly string[]>>;
+  sql: readonly string[]; // The same for both databases.
 }
 
 /** The tables that the store began with: the journal, what a team keeps, sessions, leavings, reviews, files. */

@@ -17,8 +17,6 @@ export interface PageWish {
   /** Only lines newer than this one: what came since, the oldest of it. */
   newer?: number | undefined;
   limit?: number | undefined;
-  /** No line that is newer than this one. */
-  upTo?: number | undefined;
   /** With long values whole. */
   isWhole?: true | undefined;
 }
@@ -46,9 +44,8 @@ export async function personIds(scope: StoreScope, filters: JournalFilters): Pro
   return { ...(by === undefined ? {} : { person: by }), ...(about === undefined ? {} : { target: about }) };
 }
 
-/** The pseudonym of an account; a pseudonym is its own. */
+/** The pseudonym of an account, which the console and the operator have too; a pseudonym is its own. */
 async function idOf({ organization }: StoreScope, name: string): Promise<string | null> {
-  if (!name.includes('@')) return name;
   const found = await read((database) =>
     database
       .selectFrom('journal_people')
@@ -57,7 +54,7 @@ async function idOf({ organization }: StoreScope, name: string): Promise<string 
       .where('account', '=', canonicalAccount(name))
       .executeTakeFirst(),
   );
-  return found?.id ?? null;
+  return found?.id ?? (name.includes('@') ? null : name);
 }
 
 type Narrow = <Row>(
@@ -79,14 +76,14 @@ export async function windowOf(
   scope: StoreScope,
   filters: JournalFilters,
   ids: Ids,
-  { before, newer, upTo }: PageWish,
+  { before, newer }: PageWish,
 ): Promise<Window | null> {
   const { organization } = scope;
   const first = filters.from === undefined ? 1 : await idAt(scope, 'asc', filters.from);
   const last = filters.to === undefined ? Number.MAX_SAFE_INTEGER : await idAt(scope, 'desc', filters.to);
   if (first === null || last === null) return null;
   const low = Math.max(first, newer === undefined ? 1 : newer + 1);
-  const high = Math.min(last, before === undefined ? last : before - 1, upTo ?? last);
+  const high = Math.min(last, before === undefined ? last : before - 1);
   const name = indexed(filters, ids);
   const narrow: Narrow = (query) => {
     const own = query.where('organization', '=', organization);

@@ -141,17 +141,6 @@ async function correct(
   await change(chain, moveHead, line, { ...ending, corrected_hash: hash, status: settled });
 }
 
-/** The links of a line with their places in the chain. */
-export function linksOf(line: LineRow): { position: number; hash: string; link: Link }[] {
-  const all = [
-    { position: line.id, hash: line.hash, link: intendedLink(line) },
-    { position: line.outcome_position, hash: line.outcome_hash, link: outcomeLink(line) },
-    { position: line.settled_position, hash: line.settled_hash, link: settledLink(line) },
-    { position: line.corrected_position, hash: line.corrected_hash, link: correctedLink(line) },
-  ];
-  return all.flatMap(({ position, hash, link }) => (position === null ? [] : [{ position, hash: hash ?? '', link }]));
-}
-
 interface Head {
   /** Of the link to be added. */
   position: number;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Compilable, Kysely } from 'kysely';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
 import { read, together } from './database';
+import { readHead } from './delivery-store';
 import { countLines, findLines, inOrder, type Search } from './find-lines';
 import { isInChain, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import type { ListedRow, ShownRow } from './line-contents';
@@ -177,26 +178,14 @@ export async function hasLaterLine(
   return later !== undefined;
 }
 
-export interface JournalSummary {
-  count: number;
-  firstMs: number | null;
-  lastMs: number | null;
-  /** Lines that are added later are not counted. */
-  upTo: number;
-}
-
 /** How many lines there are, and the first and the last of them; counted in pieces, so that nobody waits for it. */
-export async function summarizeLines(scope: StoreScope, filters: JournalFilters): Promise<JournalSummary> {
-  const { organization } = scope;
+export async function summarizeLines(scope: StoreScope, filters: JournalFilters) {
   const ids = await personIds(scope, filters);
   const window = ids && (await windowOf(scope, filters, ids, {}));
-  const head = await read((database) =>
-    database.selectFrom('journal_heads').select('position').where('organization', '=', organization).executeTakeFirst(),
-  );
-  const upTo = head?.position ?? 0;
+  const upTo = (await readHead(scope))?.position ?? 0;
   const found = window && (await countLines(filters, ids, { ...window, high: Math.min(window.high, upTo) }));
   const [firstMs = null, lastMs = null] = await timesOf(scope, [found?.first ?? null, found?.last ?? null]);
-  return { count: found?.count ?? 0, firstMs, lastMs, upTo };
+  return { count: found?.count ?? 0, firstMs, lastMs };
 }
 
 /** When lines were written. */

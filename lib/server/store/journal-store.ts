@@ -100,7 +100,8 @@ export async function erasePerson(
 ): Promise<number> {
   let count = 0;
   for (let [from, isMore] = [0, true]; isMore; from += atOnce) {
-    const piece = await onChain(scope, (chain) => erasePiece(chain, { account, by, from, to: from + atOnce }));
+    const range = { from, to: from + atOnce };
+    const piece = await onChain(scope, (chain) => erasePiece(chain, { account, by, ...range }), writeAnyway);
     count += piece.count;
     ({ isMore } = piece);
   }

@@ -11,7 +11,7 @@ import { requireRight, type StoreScope } from './scope';
 
 /** More cases belong to no organization that is one. */
 const MOST_OFFBOARDINGS = 2000;
-/** The list shows so many, the newest first. */
+/** The list shows so many. */
 const LISTED = 200;
 
 /** @throws HttpError `adminNeeded`; `badInput` if there are too many */
@@ -26,18 +26,8 @@ export async function addOffboarding(scope: StoreScope, id: string, value: Offbo
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_OFFBOARDINGS) throw reject('badInput', { fields: { accounts: 'tooMany' } });
     const made = { value: JSON.stringify(value), version: randomId(), created: Date.now(), created_by: account };
-    await transaction
-      .insertInto('leavings')
-      .values({ organization, id, ...made })
-      // The same start once more is the same case.
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const row = await transaction
-      .selectFrom('leavings')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = { organization, id, ...made, ended: null, ended_by: null };
+    await transaction.insertInto('leavings').values(row).execute();
     return toOffboarding(row);
   });
 }
@@ -50,12 +40,13 @@ export async function listOffboardings(scope: StoreScope): Promise<Offboarding[]
       .selectFrom('leavings')
       .selectAll()
       .where('organization', '=', scope.organization)
+      .orderBy((expression) => expression('ended', 'is not', null))
       .orderBy('created', 'desc')
       .orderBy('id')
       .limit(LISTED)
       .execute(),
   );
-  return rows.map(toOffboarding).toSorted((a, b) => Number(a.endedMs !== null) - Number(b.endedMs !== null));
+  return rows.map(toOffboarding);
 }
 
 /** The cases that are not over, the oldest first, by the name of their first person. @throws HttpError `adminNeeded` */

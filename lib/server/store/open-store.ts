@@ -132,7 +132,7 @@ export async function migrate(connection: StoreConnection, migrations = MIGRATIO
     );
     const due = await missing(session, migrations);
     for (const { name, sql } of due) {
-      for (const statement of 'sqlite' in sql ? sql[connection.dialect] : sql) await session.query(statement, []);
+      for (const statement of sql) await session.query(statement, []);
       // The two write parameters differently, and a migration's name is ours.
       await session.query(`insert into store_migrations (name, time) values ('${name}', ${Date.now()})`, []);
     }

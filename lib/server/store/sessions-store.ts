@@ -37,8 +37,8 @@ export async function writeUses(scope: StoreScope, uses: readonly SessionUse[]):
       if (await updateUse(transaction, scope, use)) continue;
       const device = deviceOf(use.userAgent);
       const isNew = await isNewDevice(transaction, scope, use.account, device);
-      await insertUse(transaction, scope, use, isNew);
-      if (isNew) found.push({ ...device, account: use.account, address: use.address });
+      const isAdded = await insertUse(transaction, scope, use, isNew);
+      if (isNew && isAdded) found.push({ ...device, account: use.account, address: use.address });
     }
     return found;
   });
@@ -59,13 +59,14 @@ async function updateUse(
   return numUpdatedRows > 0;
 }
 
+/** @returns false if another instance has just written it too, and tells of it */
 async function insertUse(
   transaction: Transaction<Schema>,
   { organization }: StoreScope,
   { ids, account, createdMs, usedMs, address = '', userAgent = '', isBound }: SessionUse,
   isNew: boolean,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await transaction
     .insertInto('console_sessions')
     .values({
       organization,
@@ -80,9 +81,9 @@ async function insertUse(
       is_new: isNew ? 1 : 0,
       is_bound: isBound ? 1 : 0,
     })
-    // Another instance has just written it too.
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return count === 1n;
 }
 
 /** The first session of all is no news. */
@@ -135,8 +136,7 @@ export async function readLastUse(
       .where('used', '>=', sinceMs)
       .executeTakeFirst(),
   );
-  // PostgreSQL gives large numbers as texts.
-  return row?.used ? Number(row.used) : null;
+  return row?.used ?? null;
 }
 
 /** Which sessions of an account end: the one with an id, or all but the one that is kept. */
@@ -184,23 +184,6 @@ export async function writeEnding({ organization }: StoreScope, ending: SessionE
       .where('id', ids ? 'in' : 'not in', ids ?? (kept.length > 0 ? kept : ['']))
       .executeTakeFirst();
     return Number(numUpdatedRows);
-  });
-}
-
-/** Removes sessions that were last used before a time, and what the instances need no longer know, whoever's it is. */
-export async function retireSessions(
-  { organization }: StoreScope,
-  beforeMs: number,
-  endsBeforeMs: number,
-): Promise<void> {
-  await writeAnyway(async (transaction) => {
-    await transaction
-      .deleteFrom('console_sessions')
-      .where('organization', '=', organization)
-      .where('used', '<', beforeMs)
-      .execute();
-    // A sign-out without a known organization lies where no list is ever written. By its index on the time alone.
-    await transaction.deleteFrom('session_ends').where('ended', '<', endsBeforeMs).execute();
   });
 }
 

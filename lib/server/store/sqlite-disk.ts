@@ -40,7 +40,10 @@ export function diskOf(file: string): SqliteDisk {
     thread.postMessage(null);
   };
   const flushNow = async () => {
-    log ??= open(`${file}-wal`);
+    log ??= open(`${file}-wal`).catch((error) => {
+      log = undefined;
+      throw error;
+    });
     const handle = await log;
     await handle.datasync();
     if (!isCheckpointing && (await handle.stat()).size > LOG_BYTES)

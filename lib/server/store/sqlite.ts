@@ -64,8 +64,8 @@ interface WriterParts extends Pick<StoreSession, 'query' | 'begin'> {
 function writerOn({ writing, query, disk, begin, release }: WriterParts): StoreSession {
   let isOver = false;
   const writeOne: StoreSession['query'] = async (sql, parameters) => {
-    // If the disk did not take a commit there is nothing to roll back, and the connection is another's.
-    if (isOver) return { rows: [], changes: 0, costMs: 0 };
+    // If the disk did not take a commit there is nothing to roll back, and the connection is another's. A full one ends it by itself.
+    if (isOver || (sql === 'rollback' && !writing.isTransaction)) return { rows: [], changes: 0, costMs: 0 };
     const answer = await query(sql, parameters);
     if (sql !== 'commit') return answer;
     // A line of the journal must outlive a loss of power; meanwhile the next one writes.
@@ -100,14 +100,20 @@ function queryOf(database: DatabaseSync, isFirst = false): StoreSession['query']
     statements.set(sql, made);
     return made;
   };
-  return (sql, parameters) =>
-    inRound(
-      () => {
-        const startMs = performance.now();
-        return { ...run(prepared(sql), parameters), costMs: performance.now() - startMs };
-      },
-      { isFirst },
-    );
+  let isEnded = false; // A transaction, by itself, as a full disk ends it: what comes behind would be written alone.
+  const answer = (sql: string, parameters: readonly unknown[]): QueryAnswer => {
+    const isOpen = database.isTransaction;
+    isEnded &&= !isOpen;
+    if (isEnded) throw new StoreAway('disk');
+    const startMs = performance.now();
+    try {
+      return { ...run(prepared(sql), parameters), costMs: performance.now() - startMs };
+    } catch (error) {
+      isEnded = isOpen && !database.isTransaction;
+      throw error;
+    }
+  };
+  return (sql, parameters) => inRound(() => answer(sql, parameters), { isFirst });
 }
 
 /** Statements of a connection that are kept: most of what a small one takes is to be read and planned. */

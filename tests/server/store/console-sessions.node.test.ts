@@ -1,6 +1,7 @@
 import { GET as readSession } from '@/app/api/session/route';
 import type { ConsoleOperationName } from '@/lib/operations/table';
 import type { ConsoleSessions } from '@/lib/rules/auth/console-sessions';
+import { keepJournals } from '@/lib/server/journal/upkeep';
 import { processWide } from '@/lib/server/process-wide';
 import { endSessions, flush, noteUse, writeUseNow } from '@/lib/server/api/listed-sessions';
 import { isEnded, unboundIds } from '@/lib/server/session/ended-sessions';
@@ -11,7 +12,7 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { addPasskey, readPasskeys } from '@/lib/server/store/passkey-store';
 import { organizationScope, personalScope } from '@/lib/server/store/scope';
-import { eraseSessions, readSessions, retireSessions } from '@/lib/server/store/sessions-store';
+import { eraseSessions, readSessions } from '@/lib/server/store/sessions-store';
 import { doorOfFile } from '../../operations/door-world';
 import { bodyOf, get, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
@@ -26,7 +27,6 @@ const scope = organizationScope(7, OWNER, 'owner');
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
 const world = doorOfFile();
 
 /** Everything that this process remembers of ended sessions goes: it is another instance now, or was started again. */
@@ -221,10 +221,10 @@ describe.each(DATABASES)('console sessions in %s', (name) => {
     for (const userAgent of [CHROME, FIREFOX]) noteUse(session, new Headers({ 'user-agent': userAgent }));
     expect(await readSessions(scope, 0)).toEqual([]);
     await flush();
-    await retireSessions(scope, Date.now() - 60_000, 0);
     expect(await readSessions(scope, 0)).toHaveLength(1);
     await endSessions(personalScope(OWNER), { account: OWNER, kept: null, by: OWNER, why: 'self' });
-    await retireSessions(scope, Date.now() + 1, Date.now() + 1);
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 86_400_000);
+    await keepJournals().finally(() => later.mockRestore());
     forget();
     await endsKnown();
     expect([await readSessions(scope, 0), await isEnded(session)]).toEqual([[], false]);

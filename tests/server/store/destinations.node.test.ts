@@ -1,5 +1,5 @@
 import type { Answer, ConsoleOperationName, Input } from '@/lib/operations/table';
-import { SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import { type DestinationRule, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
 import {
   addDestination,
@@ -36,14 +36,15 @@ beforeEach(async () => {
   receiver.behave((response) => void response.writeHead(204).end());
 });
 
-const GIVEN = { name: 'Team', locale: 'en', rules: [SUGGESTED_RULES.members], isDaily: false } as const;
+const RULES: DestinationRule[] = [SUGGESTED_RULES.members];
+const GIVEN = { name: 'Team', locale: 'en' as const, rules: RULES, isDaily: false };
+const WEBHOOK = { ...GIVEN, kind: 'webhook' as const };
 const call = async <Name extends ConsoleOperationName>(name: Name, input: Input<Name>) =>
   ask(name, input, { cookie: await cookieFor() });
 async function dataOf<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
   return (await (await call(name, input)).json()).data as Answer<Name>;
 }
-const add = (address = receiver.url) =>
-  dataOf('destination.add', { ...GIVEN, rules: [...GIVEN.rules], kind: 'webhook', address });
+const add = (address = receiver.url) => dataOf('destination.add', { ...WEBHOOK, address });
 const first = async () => {
   const [found] = (await dataOf('destination.list', {})).destinations;
   if (!found) throw new Error('There is none.');
@@ -64,26 +65,17 @@ test('a secret is answered once; neither it nor the address is in a list, the jo
     expect(kept).not.toContain(String(secret).slice(6));
     expect(kept).toContain(receiver.host);
   }
+  const rules = ['acts=member.add%2Cmember.setRole%2Cmember.delete'];
   expect(lines.map(({ act, outcome, target, after }) => [act, outcome, target.id, after])).toEqual([
     ['destination.rotate', 'done', id, { name: 'Team' }],
-    [
-      'destination.add',
-      'done',
-      id,
-      {
-        name: 'Team',
-        host: receiver.host,
-        rules: ['acts=member.add%2Cmember.setRole%2Cmember.delete'],
-        isDaily: false,
-      },
-    ],
+    ['destination.add', 'done', id, { name: 'Team', host: receiver.host, rules, isDaily: false }],
   ]);
 });
 
 test('of whom a destination mails the journal has the host alone, and an erasure removes what they were not told', async () => {
   configure(world.upstream.url, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'console@example.com' });
   const mail = { kind: 'email', address: 'ken@mail.example.com' } as const;
-  await dataOf('destination.add', { ...GIVEN, ...mail, rules: [...GIVEN.rules] });
+  await dataOf('destination.add', { ...GIVEN, ...mail });
   expect((await listLines(scope, { text: 'ken@' })).lines).toEqual([]);
   expect((await listLines(scope, {})).lines[0]?.after).toMatchObject({ host: 'mail.example.com' });
   const { id } = await first();
@@ -95,7 +87,7 @@ test('of whom a destination mails the journal has the host alone, and an erasure
 test.each(['http://receiver.example.com/', 'https://10.0.0.1/', 'https://localhost.:443@10.0.0.1/'])(
   '%s is refused before anything is kept',
   async (address) => {
-    const response = await call('destination.add', { ...GIVEN, rules: [...GIVEN.rules], kind: 'webhook', address });
+    const response = await call('destination.add', { ...WEBHOOK, address });
     expect([response.status, (await bodyOf(response)).failure?.code]).toEqual([422, 'badInput']);
     expect(await listDestinations(scope)).toEqual([]);
   },
@@ -127,7 +119,7 @@ test('a rule of what is under way, which an earlier release let in, does not sta
 test('what a colleague changed meanwhile stays, and the line says so', async () => {
   await add();
   const { id, version: seen } = await first();
-  const change = (name: string) => call('destination.change', { ...GIVEN, rules: [...GIVEN.rules], id, seen, name });
+  const change = (name: string) => call('destination.change', { ...GIVEN, id, seen, name });
   expect((await change('Ours')).status).toBe(200);
   const late = await change('Theirs');
   expect([late.status, (await bodyOf(late)).failure?.code]).toEqual([409, 'changedMeanwhile']);
@@ -140,12 +132,7 @@ test('an organization has as many as it may have, and one more is refused', asyn
   const row = { kind: 'slack', name: 'x', locale: 'ja', host: 'h', sealed: 's', rules: [], isDaily: false } as const;
   for (let index = 0; index < LIMITS.destinations; index += 1)
     expect(await addDestination(scope, { ...row, id: `id${index}` })).toBe(true);
-  const response = await call('destination.add', {
-    ...GIVEN,
-    rules: [...GIVEN.rules],
-    kind: 'webhook',
-    address: receiver.url,
-  });
+  const response = await call('destination.add', { ...WEBHOOK, address: receiver.url });
   expect((await bodyOf(response)).failure).toMatchObject({ code: 'badInput', fields: { name: 'tooMany' } });
 });
 

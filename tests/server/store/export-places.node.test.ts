@@ -1,6 +1,9 @@
 import { inPlace, requireExportPlace, takeExportPlace } from '@/lib/server/console/export-places';
+import { streamOf } from '@/lib/server/console/journal-export';
 import { organizationScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
+import { configure } from '../support/test-env';
+import { roleChange } from './role-change';
 
 /** How many exports of the journal are made at once (promise V-S16). */
 const scopeOf = (organization: number, person: string) =>
@@ -44,6 +47,15 @@ describe('a file in its place', () => {
   };
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
+
+  test('is not whole without the line that seals it', async () => {
+    configure(undefined, { JOURNAL_STDOUT: '1' });
+    const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const none = { next: async () => ({ done: true, value: 'seal' }) } as unknown as AsyncGenerator<string, string>; // All that is asked of it.
+    const begun = { scope: scopeOf(1, 'a'), draft: roleChange(), id: undefined };
+    await expect(new Response(streamOf(none, begun, true)).text()).rejects.toThrow('seals');
+    expect(print).toHaveBeenCalledTimes(1);
+  });
 
   test('is whole, and gives its place back once at its end', async () => {
     const leave = jest.fn();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRound } from '@/lib/server/loop-round';
-import { post, read, readUrgently, write } from '@/lib/server/store/database';
+import { patiently, post, read, readUrgently, write, writeAnyway } from '@/lib/server/store/database';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { StoreAway } from '@/lib/server/store/connection';
 import { listLines } from '@/lib/server/store/journal-reads-store';
@@ -179,11 +179,39 @@ describe.each(DATABASES)('a fault in %s', (name) => {
 describe('a use of the embedded database that waits for long', () => {
   const database = databaseOfBlock('sqlite');
 
-  test('says that this process is busy: nobody else is kept out', async () => {
+  beforeEach(async () => {
     await closeStore();
     await database.open({ STORE_TIMEOUT_MS: '1500' });
+  });
+
+  test('says that this process is busy: nobody else is kept out', async () => {
     await expect(read(() => new Promise(() => undefined))).rejects.toMatchObject({ message: 'timeout' });
     expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
+  });
+
+  test('is made again where it is a piece of long work', async () => {
+    const pause = jest.replaceProperty(SERVER_TIMING, 'storePauseMs', 1 as never);
+    const work = jest.fn().mockRejectedValueOnce(new StoreAway('timeout')).mockResolvedValue('there');
+    expect(await patiently(work)).toBe('there');
+    pause.restore();
+  });
+
+  test('writes nothing once its user was told so, but for what is written whatever happens', async () => {
+    const add = (organization: string, waitMs = 0, begin: typeof write = write) =>
+      begin(async (to) => {
+        await to.insertInto('journal_heads').values({ organization, position: 0, hash: '', time: 0 }).execute();
+        await sleep(waitMs);
+      });
+    const late = await Promise.allSettled([add('slow', 1600), add('ended', 0, writeAnyway)]);
+    expect(late.map((one) => 'reason' in one && one.reason.isOpen)).toEqual([undefined, true]);
+    await sleep(200);
+    await database.take();
+    const queued = await Promise.allSettled(['a', 'b', 'c'].map((organization) => add(organization)));
+    await database.giveBack();
+    await sleep(500);
+    expect(queued.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+    const heads = () => readUrgently((from) => from.selectFrom('journal_heads').select('organization').execute());
+    expect(await heads()).toEqual([{ organization: 'ended' }]);
   });
 });
 

@@ -5,7 +5,8 @@ import { readOrganizationFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf, type OrganizationState } from '@/lib/rules/organization-file/organization-state';
 import { planFile } from '@/lib/rules/organization-file/plan-file';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { closeStore } from '@/lib/server/store/open-store';
+import { StoreAway, type StoreConnection } from '@/lib/server/store/connection';
+import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import {
   eraseOrganizationFiles,
   lastOrganizationFile,
@@ -55,6 +56,7 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     expect((await ask('organizationFile.noteExport', noted, { cookie: await owner() })).status).toBe(200);
     const id = await apply('version: 1');
     // Nothing of it has come to anything yet.
+    await tell(id, { ref: 'b', status: 'failed', code: 'cancelled' });
     expect(await lastOf()).toBeNull();
     expect(await tell(id, { ref: 'a', status: 'done', line: 4 }, { ref: 'b', status: 'unknown' })).toBe(200);
     expect(await tell(id, { ref: 'b', status: 'failed', code: 'notDone' }, { ref: 'c', status: 'done' })).toBe(200);
@@ -75,12 +77,31 @@ describe.each(DATABASES)('organization files in %s', (name) => {
   });
 
   test('of a file that the store may have taken or not nobody says that it was not kept', async () => {
+    const failing = async () => {
+      const answer = await ask('organizationFile.apply', { text: 'x', tasks: 1 }, { cookie: await owner() });
+      const [line] = (await listLines(scope, { subject: 'file' })).lines;
+      return [answer.status, (await answer.json()).failure.code, line?.outcome];
+    };
     await tamper('alter table organization_files rename to away');
-    const answer = await ask('organizationFile.apply', { text: 'x', tasks: 1 }, { cookie: await owner() });
+    const unmade = await failing();
     await tamper('alter table away rename to organization_files');
-    expect([answer.status, (await answer.json()).failure.code]).toEqual([503, 'storeAway']);
-    const [line] = (await listLines(scope, { subject: 'file' })).lines;
-    expect(line).toMatchObject({ act: 'file.apply', outcome: 'unknown', code: 'storeAway' });
+    expect(unmade).toEqual([503, 'storeAway', 'failed']);
+    const open = openedStore() as { connection: StoreConnection };
+    const { connection } = open;
+    let commits = 0;
+    const writer = async () => {
+      const session = await connection.writer();
+      const query: typeof session.query = async (sql, values) => {
+        const answer = await session.query(sql, values);
+        // The first is that of the line.
+        if (sql === 'commit' && ++commits === 2) throw new StoreAway('timeout');
+        return answer;
+      };
+      return { ...session, query };
+    };
+    open.connection = { ...connection, writer };
+    expect(await failing()).toEqual([502, 'lost', 'unknown']);
+    open.connection = connection;
   });
 
   test('the newest file that came to anything is the last, and only the newest ten are kept', async () => {
@@ -96,11 +117,12 @@ describe.each(DATABASES)('organization files in %s', (name) => {
   });
 
   test('what another organization keeps is not found, and files that name an erased person go', async () => {
-    await tell(await apply('members:\n  - email: Gone@example.com\n'), { ref: 'a', status: 'done' });
+    await tell(await apply('members:\n  - email: Ｇone@example.com\n'), { ref: 'a', status: 'done' });
+    await tell(await apply('members: []'), { ref: 'member:gone@example.com', status: 'done' });
     expect(await lastOrganizationFile(organizationScope(8, 'owner@example.com', 'owner'))).toBeNull();
     expect(await eraseOrganizationFiles(organizationScope(8, '', 'owner'), 'gone@example.com')).toBe(0);
-    expect(await eraseOrganizationFiles(scope, 'gone@example.com')).toBe(1);
-    expect((await lastOf())?.text).not.toContain('Gone@');
+    expect(await eraseOrganizationFiles(scope, 'Gone@example.com')).toBe(2);
+    expect((await lastOf())?.text).not.toContain('one@');
   });
 
   test.each<[string, ConsoleOperationName, object]>([
@@ -123,7 +145,7 @@ describe.each(DATABASES)('organization files in %s', (name) => {
     expect(await readUnfinishedFile(scope)).toEqual({ done: 1, total: 2 });
     expect(await readUnfinishedFile(organizationScope(8, 'owner@example.com', 'owner'))).toBeNull();
     // One of which nothing was sent is no newer one.
-    await apply('version: 1', 2);
+    await tell(await apply('version: 1', 2), { ref: 'a', status: 'failed', code: 'cancelled' });
     expect(await readUnfinishedFile(scope)).toEqual({ done: 1, total: 2 });
     await tell(id, { ref: 'b', status: 'failed', code: 'forbidden' });
     expect(await readUnfinishedFile(scope)).toBeNull();

@@ -1,6 +1,7 @@
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { isOwnLine } from '@/lib/rules/review/review';
 import { digestOf } from '@/lib/server/store/chain';
+import { retire } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
@@ -42,11 +43,8 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     world.upstream.behave(except({ [operation]: json({ status: 'unavailable' }, 500) }));
     const answer = await start();
     const { failure } = await answer.json();
-    expect([answer.status, failure.code, failure.fields]).toEqual([
-      502,
-      'reviewUnread',
-      { read: operation, reason: 'access', status: '500', text: 'Internal Server Error' },
-    ]);
+    const fields = { read: operation, reason: 'access', status: '500', text: 'Internal Server Error' };
+    expect([answer.status, failure.code, failure.fields]).toEqual([502, 'reviewUnread', fields]);
     expect(await listReviews(scope)).toEqual(before);
   });
 
@@ -76,6 +74,8 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     ]);
     // The same wish once more is none: its answer may have been lost.
     expect((await decided(id, 'admin', [{ position: 3, decision: 'keep', note: 'mine' }])).data.conflicts).toEqual([]);
+    const ours = { position: 3, seen: second.data.lines[0].version, decision: 'keep', note: 'ours' };
+    expect((await decided(id, 'owner', [ours])).data.lines[0]).toMatchObject({ decidedBy: 'owner@example.com' });
     const both = await Promise.all(
       ['keep', 'remove'].map((decision) => decided(id, 'owner', [{ position: 2, decision }])),
     );
@@ -90,6 +90,20 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(data).toEqual({ reviews: [{ id, name: 'Autumn', due: '2099-01-31' }], offboardings: [], file: null });
   });
 
+  test('a note alone leaves the decision, whose it is and what became of it, also by whoever could not decide so', async () => {
+    const id = await started();
+    const wish = { position: 4, decision: 'change', to: 'owner' };
+    await decided(id, 'owner', [wish]);
+    await report(id, { ref: '4', status: 'failed', code: 'denied' });
+    const before = (await readReview(scope, id))?.lines[4];
+    const { data } = await decided(id, 'admin', [{ ...wish, seen: before?.version, note: 'Asked' }]);
+    expect(data).toMatchObject({ conflicts: [], lines: [{ note: 'Asked', version: data.review.version }] });
+    expect(data.lines).toEqual([{ ...before, note: 'Asked', version: data.review.version }]);
+    const again = (seen: unknown, note: string) => decided(id, 'admin', [{ ...wish, seen, note }]);
+    const [same, other] = [await again(before?.version, 'Asked'), await again(data.review.version, 'Mine')];
+    expect([same.data?.conflicts, other.failure?.code]).toEqual([[], 'badInput']);
+  });
+
   test('results are written down, the same one twice, and what was done stays done', async () => {
     const id = await started();
     await decided(id, 'owner', [
@@ -97,7 +111,6 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
       { position: 4, decision: 'remove' },
       { position: 6, decision: 'keep' },
     ]);
-    const tell = (...results: object[]) => report(id, ...results);
     const newest = async () => (await listLines(scope, {})).lines[0]?.id;
     const other = await newest();
     const member = (await readReview(scope, id))?.lines[3];
@@ -105,17 +118,17 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     await world.call('member.delete', await as('owner'), { email });
     const line = await newest();
     expect(
-      (await tell({ ref: '3,6,3', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
+      (await report(id, { ref: '3,6,3', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
     ).toBe(200);
     // Tried again, it failed for another reason, which is kept in the words of the answer.
     const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
-    await tell({ ref: '4', status: 'failed', code: 'returned', refusal });
+    await report(id, { ref: '4', status: 'failed', code: 'returned', refusal });
     expect((await readReview(scope, id))?.lines[4]).toMatchObject({ code: 'returned', refusal });
-    await tell({ ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: other });
+    await report(id, { ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: other });
     const { lines = [], review } = (await readReview(scope, id)) ?? {};
     expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
     // Told once more, nothing is written.
-    expect((await tell({ ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
+    expect((await report(id, { ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
     expect((await readReview(scope, id))?.review.version).toBe(review?.version);
     // A line of another act proves nothing.
     expect(lines[4]).toMatchObject({ result: 'claimed', code: null, refusal: null, journalLine: null });
@@ -133,9 +146,8 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect((await (await close(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
     expect((await close(id, { seen, reason: 'On holiday' })).status).toBe(200);
     expect((await report(id, { ref: '0', status: 'done' })).status).toBe(409);
-    expect((await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }])).failure.code).toBe(
-      'reviewClosed',
-    );
+    const late = await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }]);
+    expect(late.failure.code).toBe('reviewClosed');
     const saved = async (format: string) =>
       (await ask('review.export', { id, format }, { cookie: await as('admin') })).text();
     const { evidence, signature } = JSON.parse(await saved('json'));
@@ -143,18 +155,26 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(evidence.inBulk).toEqual({ kept: inBulk, by: [{ account: 'owner@example.com', kept: inBulk }] });
     expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
     const { lines } = await listLines(scope, { acts: ['review.close'] });
-    expect(lines[0]).toMatchObject({
-      id: signature.journalLine,
-      after: { digest: signature.digest, reason: 'On holiday' },
-    });
+    const after = { digest: signature.digest, reason: 'On holiday' };
+    expect(lines[0]).toMatchObject({ id: signature.journalLine, after });
     expect((await verifyJournal(scope)).broken).toBeUndefined();
     const csv = await saved('csv');
     expect(csv).toContain(signature.digest);
     expect(csv).toContain(`kept_in_bulk_by,owner@example.com ${inBulk}`);
     expect((await listLines(scope, { acts: ['review.export'] })).lines).toHaveLength(2);
     await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
-    const { data } = await (await ask('review.evidence', { id }, { cookie: await as('admin') })).json();
-    expect(data.signature.isIntact).toBe(false);
+    const intact = async () =>
+      (await (await ask('review.evidence', { id }, { cookie: await as('admin') })).json()).data.signature.isIntact;
+    expect(await intact()).toBe(false);
+    await tamper(`update review_lines set decision = 'keep' where campaign = '${id}' and position = 1`);
+    expect(await intact()).toBe(true);
+    await retire(scope, -1);
+    for (const lateMs of [3e8, -3e8]) {
+      await tamper(`update review_campaigns set closed = closed + ${lateMs} where id = '${id}'`);
+      expect(await intact()).toBe(lateMs > 0 ? false : null);
+    }
+    await tamper("update journal_lines set target = '1:x' where operation = 'journal.retire'");
+    expect(await intact()).toBe(false);
     // The next one knows what is as it was.
     const next = await readReview(scope, await started());
     expect(next?.review.previous).toBe(id);

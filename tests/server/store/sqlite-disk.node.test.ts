@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import files, { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,9 +16,9 @@ beforeEach(async () => {
   store = await openSqlite(folder, 1000);
   await change('create table entries (value text)');
   const handle = await open(storeFile(folder));
-  const files: Pick<FileHandle, 'datasync'> = Object.getPrototypeOf(handle);
+  const handles: Pick<FileHandle, 'datasync'> = Object.getPrototypeOf(handle);
   await handle.close();
-  flush = jest.spyOn(files, 'datasync');
+  flush = jest.spyOn(handles, 'datasync');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -70,6 +70,24 @@ test('a disk that does not take a commit is told, and touches nobody else’s', 
   await other.query('commit', []);
   other.release();
   expect(await values()).toContain('other');
+});
+
+test('a log that could not be opened once is opened by the next commit', async () => {
+  await store.close();
+  store = await openSqlite(folder, 1000);
+  jest.spyOn(files, 'open').mockRejectedValueOnce(new Error('EMFILE'));
+  await expect(add('told')).rejects.toMatchObject({ message: 'disk' });
+  await add('next');
+});
+
+test('a disk that is full says so, also when the change is taken back', async () => {
+  const full = await begun('pragma max_page_count = 5');
+  await expect(full.query('insert into entries values (zeroblob(100000))', [])).rejects.toMatchObject({ errcode: 13 });
+  await expect(full.query("insert into entries values ('alone')", [])).rejects.toMatchObject({ message: 'disk' });
+  await full.query('rollback', []);
+  full.release();
+  await add('next');
+  expect(await values()).toEqual(['next']);
 });
 
 test('a large log goes into the database while it is open, and is cut down', async () => {

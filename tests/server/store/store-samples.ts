@@ -24,7 +24,7 @@ const use = (secret: string) => ({
   userAgent: secret,
 });
 
-/** A review is closed in each round, so that the next one needs another. */
+/** A review is closed in each round, so that the next one needs another; a case has such an id, too. */
 const rounds = new Map<string, number>();
 const reviewIn = ({ organization }: StoreScope) => `review-${rounds.get(organization) ?? 0}`;
 
@@ -62,13 +62,13 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   },
   'offboarding-store': {
     addOffboarding: sample((call, scope, secret) =>
-      call(scope, 'shared', newOffboarding([{ account: 'shared@example.com', name: secret, role: 'general' }])),
+      call(scope, reviewIn(scope), newOffboarding([{ account: 'shared@example.com', name: secret, role: 'general' }])),
     ),
     listOffboardings: sample((call, scope) => call(scope)),
     readOpenOffboardings: sample((call, scope) => call(scope)),
-    readOffboarding: sample((call, scope) => call(scope, 'shared')),
+    readOffboarding: sample((call, scope) => call(scope, reviewIn(scope))),
     changeOffboarding: sample((call, scope, secret) =>
-      call(scope, { id: 'shared', seen: secret, value: newOffboarding([]), isEnd: true }),
+      call(scope, { id: reviewIn(scope), seen: secret, value: newOffboarding([]), isEnd: true }),
     ),
     eraseFromOffboardings: sample((call, scope) => call(scope, 'erased@example.com')),
   },
@@ -147,7 +147,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
   'delivery-store': {
     readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
     readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
-    headPosition: sample((call, scope) => call(scope)),
+    readHead: sample((call, scope) => call(scope)),
     stepsOfRules: sample((call, scope) => call(scope, [{ subject: 'profile' }], [{ position: 1, line: 1 }])),
     noteDelivery: sample((call, scope) => call(scope, { id: 'shared', lease: '' }, { attempts: 1 })),
     giveUpDelivery: sample((call, scope) =>
@@ -180,7 +180,6 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
         why: 'self',
       }),
     ),
-    retireSessions: sample((call, scope) => call(scope, 1, 1)),
     eraseSessions: sample((call, scope) => call(scope, 'erased@example.com')),
   },
 };

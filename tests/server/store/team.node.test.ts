@@ -1,13 +1,15 @@
 import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
 import { newOffboarding } from '@/lib/rules/offboarding/case';
+import { StoreAway } from '@/lib/server/store/connection';
 import { listLines } from '@/lib/server/store/journal-reads-store';
+import { openedStore } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope } from '@/lib/server/store/scope';
-import { addOffboarding } from '@/lib/server/store/offboarding-store';
+import { addOffboarding, listOffboardings } from '@/lib/server/store/offboarding-store';
 import { changeTeam, eraseOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
-import { databaseOfBlock, DATABASES } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 
 doorOfFile();
 const scope = organizationScope(7, 'owner@example.com', 'owner');
@@ -53,7 +55,12 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     expect(await change(mine, null)).toMatchObject({ isConflict: false });
     const renamed = [{ ...mine[0], name: 'Refused' }];
     await change(renamed, first.lists[0].version);
-    await change(mine, null, 'apikey');
+    const store = openedStore();
+    const reader = jest.fn().mockRejectedValue(new StoreAway('timeout'));
+    const away = store && jest.replaceProperty(store, 'connection', { ...store.connection, reader });
+    const unread = await ask('filter.change', { list: 'apikey', filters: mine, seen: null }, { cookie });
+    away?.restore();
+    expect((await unread.json()).failure.code).toBe('lost');
     const read = async (as: string) => (await (await ask('filter.list', {}, { cookie: as })).json()).data.lists;
     expect((await read(cookie)).find(({ list }: { list: string }) => list === 'activity').filters).toEqual(renamed);
     expect(await read(cookie)).toHaveLength(2);
@@ -69,6 +76,15 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     await addOffboarding(scope, 'first', newOffboarding([]));
     expect(await told(await owner())).toBe(true);
     expect(await told(await general())).toBe(false);
+  });
+
+  test('however many records of people who left there are, a case that is open is in the list, and first', async () => {
+    const over = organizationScope(9, 'owner@example.com', 'owner');
+    const { id } = await addOffboarding(over, 'old', newOffboarding([]));
+    await tamper(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 200)
+      insert into leavings select '9', 'over-' || i, value, version, created + i, created_by, 1, null from leavings, n where id = 'old'`);
+    const found = await listOffboardings(over);
+    expect([found.length, found[0]?.id, found[1]?.id]).toEqual([200, id, 'over-200']);
   });
 
   test('what a colleague changed meanwhile stays; the same wish once more is no conflict', async () => {
