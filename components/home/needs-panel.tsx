@@ -2,9 +2,10 @@
 
 import type { Route } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
 import { StopWaiting } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
+import { focusIfLost } from '@/components/ui/focus';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -40,11 +41,7 @@ function OwnNeeds({ today }: { today: string }) {
   if (conditions.length === 0) return null;
   return (
     <Panel title={t('title')} flush>
-      <ul className={styles.lines}>
-        {conditions.map((condition) => (
-          <Line key={condition.condition} condition={condition} />
-        ))}
-      </ul>
+      <Lines shown={conditions} />
     </Panel>
   );
 }
@@ -64,6 +61,11 @@ function Needs({ today }: { today: string }) {
   useEffect(() => {
     if (!isChecking) lastCount.lines = lines;
   }, [isChecking, lines]);
+  const list = useRef<HTMLUListElement>(null);
+  const keepFocusAfter = (act: () => void) => {
+    act();
+    focusIfLost(() => list.current);
+  };
   const isCalm = isKnown && conditions.length === 0 && unread.length === 0 && !isChecking;
   return (
     <Panel title={t('title')} action={<MoreToSee />} flush busy={isChecking}>
@@ -74,25 +76,18 @@ function Needs({ today }: { today: string }) {
             <Skeleton lines={lastCount.lines} />
           </div>
         ) : (
-          <ul className={styles.lines}>
-            {shown.map((condition) => (
-              <Line key={condition.condition} condition={condition} onPutAway={putAway} />
-            ))}
-            {unread.map((source) => (
-              <UnreadLine key={source.name} source={source} />
-            ))}
-          </ul>
+          <Lines ref={list} {...{ shown, unread }} onPutAway={(usages) => keepFocusAfter(() => putAway(usages))} />
         )}
         {hidden > 0 && !isHeld && (
           <p className={styles.note}>
-            <Button variant="quiet" size="s" onClick={() => setWhole(true)}>
+            <Button variant="quiet" size="s" onClick={() => keepFocusAfter(() => setWhole(true))}>
               {t('more', { count: hidden })}
             </Button>
           </p>
         )}
         {isChecking && isLong && (
           <div className={styles.note}>
-            <StopWaiting onStop={stop} />
+            <StopWaiting onStop={() => keepFocusAfter(stop)} />
           </div>
         )}
         {isCalm && <AllWell />}
@@ -126,6 +121,25 @@ function MoreToSee() {
         {nav('activity')}
       </LinkButton>
     </Row>
+  );
+}
+
+interface LinesProps extends Pick<LineProps, 'onPutAway'> {
+  shown: readonly Condition[];
+  unread?: readonly Source[];
+  ref?: Ref<HTMLUListElement>;
+}
+
+function Lines({ shown, unread = [], ref, ...rest }: LinesProps) {
+  return (
+    <ul ref={ref} tabIndex={-1} className={styles.lines}>
+      {shown.map((condition) => (
+        <Line key={condition.condition} condition={condition} {...rest} />
+      ))}
+      {unread.map((source) => (
+        <UnreadLine key={source.name} source={source} />
+      ))}
+    </ul>
   );
 }
 

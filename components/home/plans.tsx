@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useDeploymentName, usePlanName, useSiteName } from '@/components/contracts/plans/plan-summary';
+import { useBackupText, useDeploymentName, usePlanName, useSiteName } from '@/components/contracts/plans/plan-summary';
 import { QueryState } from '@/components/layout/query-state';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import { type Sibling, signInPage } from '@/lib/rules/auth/siblings';
@@ -11,6 +11,7 @@ import { LocalDate } from '@/components/ui/local-date';
 import type { Answer } from '@/lib/operations/table';
 import { Meter } from '@/components/ui/meter';
 import { isOver } from '@/lib/rules/contracts/customisation-plans';
+import { backupState } from '@/lib/rules/contracts/plans';
 import { formatBytes, formatDate } from '@/lib/rules/text/format';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
 import styles from './service-card.module.css';
@@ -39,7 +40,7 @@ export function Plans({ siblings, ...props }: { siblings: readonly Sibling[]; to
     ),
     deployment: (
       <PlanQuery query={organization} lines={6}>
-        {({ organization: { services } }) => <DeploymentPlan services={services} />}
+        {({ organization: { services } }) => <DeploymentPlan services={services} today={today} />}
       </PlanQuery>
     ),
     customisation: (
@@ -90,10 +91,16 @@ function SitePlan({ plan }: { plan: Answer<'site.read'> }) {
   );
 }
 
-function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { services: Organization['services'] }) {
+interface DeploymentPlanProps {
+  services: Organization['services'];
+  today: string;
+}
+
+function DeploymentPlan({ services: { Deploit: plan, Backup: backup }, today }: DeploymentPlanProps) {
   const t = useTranslations('home');
   const labels = useTranslations('labels');
   const nameOf = useDeploymentName();
+  const backupText = useBackupText();
   const locale = useLocale();
   return (
     <>
@@ -102,12 +109,10 @@ function DeploymentPlan({ services: { Deploit: plan, Backup: backup } }: { servi
           {plan ? nameOf(plan.planCode, plan.planName) : labels('noContract')}
         </DescriptionItem>
         {backup?.endDate && (
-          <DescriptionItem name={labels('backup')}>
-            <LocalDate date={backup.endDate} />
-          </DescriptionItem>
+          <DescriptionItem name={labels('backup')}>{backupText(backupState(backup.endDate, today))}</DescriptionItem>
         )}
         {backup && backup.usedCapacity > 0 && (
-          <DescriptionItem name={labels('backupUsed')}>{formatBytes(backup.usedCapacity, locale)}</DescriptionItem>
+          <DescriptionItem name={labels('meter.backup')}>{formatBytes(backup.usedCapacity, locale)}</DescriptionItem>
         )}
       </DescriptionList>
       {plan && <Meter label={t('apps')} used={plan.appsCount} total={plan.appsTotal} />}

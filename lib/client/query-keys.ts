@@ -1,8 +1,6 @@
 import type { ReadName, WriteName } from '@/lib/operations/table';
 import { queryKey } from '@/lib/rules/page-data';
 
-export { queryKey } from '@/lib/rules/page-data';
-
 type SubjectOf<Name extends string> = Name extends `${infer Subject}.${string}` ? Subject : never;
 
 /** Their writes make nothing else stale. A type, which no page has to carry. */
@@ -39,7 +37,6 @@ const INVALIDATES = {
 const OF_PAYMENT: Readonly<Record<string, readonly ReadName[]>> = {
   'payment.setEmail': ['payment.readEmail'],
   'payment.setCard': ['payment.readEmail', 'organization.read'],
-  'payment.setSiteCard': ['organization.read'],
 };
 
 function isOfPayment(key: string, operation: string, domain: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { ReadName, WriteName } from '@/lib/operations/table';
 import type { Fields } from '@/lib/rules/journal/line-state';
-import { settle, settlingRead } from '@/lib/rules/journal/settle';
+import { isUntold, settle, settlingRead } from '@/lib/rules/journal/settle';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
 import { read, type Result } from './api';
-import { queryKey } from './query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 
 /** Reads a state. */
 export type StateReader = (name: ReadName, input: Fields) => Promise<Pick<Result<unknown>, 'data' | 'failure'>>;
@@ -21,7 +21,7 @@ export function stateReader(): StateReader {
 
 /**
  * Whether a change whose answer was lost was made, by the state that is there now (docs/promises.md, V-K2): as the journal
- * settles its lines, but a state that is as sent tells even if it was so before.
+ * settles its lines, but a state that is as sent tells even if it was so before; where `isUntold`, only with `seen`.
  * @param ageMs since its answer was given up
  * @returns undefined if no state tells, or not yet; null if the state could not be read
  */
@@ -35,7 +35,7 @@ export async function wasMade(
     // Of these two the one is what the operation answers with, the other what it takes.
     return data ? isTeamChanged((data as TeamAnswer).entries, input.changes as TeamChange[]) : null;
   }
-  const wanted = settlingRead(call, input);
+  const wanted = isUntold(call) && !input.seen ? null : settlingRead(call, input);
   if (!wanted) return undefined;
   const { data } = await readState(wanted.name, wanted.input);
   if (data === undefined) return null;

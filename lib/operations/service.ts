@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LIMITS } from '../rules/limits.ts';
 import { isDeploymentChoice, PUBLIC_SITE_PLAN, SITE_PERIODS, SITE_PLANS } from '../rules/contracts/plans.ts';
 import { maybe, positiveInteger, wireDay, word } from '../rules/text/texts.ts';
-import { contractDomain, domainName } from '../rules/auth/sign-up.ts';
+import { contractDomain } from '../rules/auth/sign-up.ts';
 import { noAnswer, nothing, operation } from './operation.ts';
 
 const planId = z.string({ error: 'choose' }).regex(/^[\w-]{1,64}$/, 'choose');
@@ -46,7 +46,7 @@ export const serviceOperations = {
         planId: planId.refine(isDeploymentChoice, 'choose'),
         seen: seenPlan,
       }),
-      z.object({ service: z.literal('Customine'), planId, domain: domainName, seen: seenPlan }),
+      z.object({ service: z.literal('Customine'), planId, domain: contractDomain, seen: seenPlan }),
     ]),
     answer: noAnswer,
     seen: ['planCode'],

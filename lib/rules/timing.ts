@@ -27,6 +27,7 @@ export const TIMING = {
   sessionRetryMs: 15_000,
   handOverS: 30,
   postalCodeWaitMs: 3000,
+  cardHostWaitMs: 3000,
   /** How long what is typed rests before it is acted on. */
   typedMs: 250,
   /** The same call so soon after a success is the second half of a double click around a quick answer. */

@@ -1,14 +1,13 @@
 'use client';
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Row, Stack } from '@/components/ui/stack';
+import { Row } from '@/components/ui/stack';
 import {
   type AcceptedCard,
   type CardHost,
@@ -28,10 +27,10 @@ interface EntryProps {
 
 /** The vendor's fields in the vendor's frames, with 3-D Secure if the card asks for it (decision 0014). */
 export function CardEntry({ host, secret, ...entry }: EntryProps & { host: CardHost; secret: string }) {
+  const t = useTranslations('payment.card');
   const locale = useLocale();
-  const vendor = useVendor(host);
-  if (vendor === null) return <NotLoaded onEnd={() => entry.onEnd(null)} />;
-  if (vendor === undefined) return <Skeleton lines={4} />;
+  const vendor = useVendor(host, () => entry.onEnd({ text: t('notLoaded') }));
+  if (!vendor) return <Skeleton lines={4} />;
   const theme = matchesDark() ? ('night' as const) : ('stripe' as const);
   return (
     <Elements stripe={vendor} options={{ clientSecret: secret, locale, appearance: { theme } }}>
@@ -44,11 +43,17 @@ function EntryForm({ domain, onEnd }: EntryProps) {
   const t = useTranslations('payment.card');
   const ui = useTranslations('ui');
   const { next } = useCardFlow();
-  const { confirm, isReady, isConfirming, problem, isAccepted } = useConfirm(domain, onEnd);
+  const { confirm, isConfirming, problem, isAccepted } = useConfirm(domain, onEnd);
+  const [isReady, setReady] = useState(false);
+  const begin = (fields: StripePaymentElement) => {
+    setReady(true);
+    fields.focus();
+  };
   return (
     <Form onSubmit={() => void confirm()}>
-      {isAccepted ? <p>{t('taken')}</p> : <PaymentElement onReady={(fields) => fields.focus()} />}
+      {!isAccepted && <PaymentElement onReady={begin} onLoadError={() => onEnd({ text: t('notLoaded') })} />}
       {problem && <CardProblemAlert problem={problem} />}
+      {isAccepted && <p>{t('taken')}</p>}
       {next?.ask}
       <Row>
         <Button variant="primary" type="submit" busy={isConfirming} disabledReason={isReady ? null : t('loading')}>
@@ -71,7 +76,7 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
   const vendor = useStripe();
   const elements = useElements();
   const setCard = useSetCard(domain);
-  const { next } = useCardFlow();
+  const { next, returnPath = location.pathname } = useCardFlow();
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const [accepted, setAccepted] = useState<AcceptedCard>(null);
@@ -80,7 +85,7 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
       elements: fields,
       redirect: 'if_required',
       confirmParams: {
-        return_url: `${location.origin}${location.pathname}?domain=${encodeURIComponent(domain)}`,
+        return_url: `${location.origin}${returnPath}?domain=${encodeURIComponent(domain)}`,
         // Brand, last four digits and expiry, if the vendor tells them.
         expand: ['payment_method'],
       },
@@ -91,7 +96,8 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     if (!vendor || !elements || isConfirming) return;
     setConfirming(true);
     setProblem(null);
-    const answer = accepted === null ? await accept(vendor, elements) : { method: accepted };
+    const refuse = () => ({ text: t('failed') });
+    const answer = accepted === null ? await accept(vendor, elements).catch(refuse) : { method: accepted };
     const failed = 'method' in answer ? await setCard(answer.method) : answer;
     if (failed !== null && 'method' in answer) setAccepted(answer.method);
     setConfirming(false);
@@ -99,38 +105,18 @@ function useConfirm(domain: string, onEnd: EntryProps['onEnd']) {
     if (failed === null || isFinal(failed)) onEnd(failed);
     else setProblem(failed);
   };
-  return {
-    confirm,
-    isReady: vendor !== null && elements !== null,
-    isConfirming,
-    problem,
-    isAccepted: accepted !== null,
-  };
+  return { confirm, isConfirming, problem, isAccepted: accepted !== null };
 }
 
-/** Undefined while the vendor's script loads, null if it cannot be loaded. */
-function useVendor(host: CardHost): Stripe | null | undefined {
+/** Null while the vendor's script loads. */
+function useVendor(host: CardHost, onFailed: () => void): Stripe | null {
   const locale = useLocale();
-  const [vendor, setVendor] = useState<Stripe | null>();
+  const [vendor, setVendor] = useState<Stripe | null>(null);
+  const take = useEffectEvent((loaded: Stripe | null) => (loaded ? setVendor(loaded) : onFailed()));
   useEffect(() => {
-    void loadCardHost(host, locale).then(setVendor);
+    void loadCardHost(host, locale).then((loaded) => take(loaded));
   }, [host, locale]);
   return vendor;
-}
-
-function NotLoaded({ onEnd }: { onEnd: () => void }) {
-  const t = useTranslations('payment.card');
-  const ui = useTranslations('ui');
-  return (
-    <Stack>
-      <Alert tone="bad" announce>
-        {t('notLoaded')}
-      </Alert>
-      <Row>
-        <Button onClick={onEnd}>{ui('cancel')}</Button>
-      </Row>
-    </Stack>
-  );
 }
 
 /** The vendor's frames cannot use our colours: they have two themes of their own. */

@@ -9,7 +9,6 @@ import { Panel } from '@/components/ui/panel';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { focusIfLost, useRestoreFocus } from '@/components/ui/focus';
-import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import {
@@ -20,6 +19,7 @@ import {
   isFinal,
   loadCardHost,
   useCardFlow,
+  usePreparation,
   useSetCard,
 } from './card-flow';
 import { CardText } from './card-text';
@@ -37,7 +37,7 @@ export function CardPanel({ contract, host, today }: Props) {
   const t = useTranslations('payment.card');
   const { domain } = contract;
   const returned = useCardReturn(domain, host);
-  const { begin, end, isBeginning, hasBegun, secret, problem } = useEntry(domain, returned.problem);
+  const { begin, end, isBeginning, hasBegun, secret, problem } = useEntry(domain, host, returned.problem);
   const again = hasBegun ? null : returned.again;
   return (
     <RetryAfterScope>
@@ -77,8 +77,9 @@ export function CardPanel({ contract, host, today }: Props) {
 }
 
 /** @param earlier the problem of a card that was entered before the page was reloaded */
-function useEntry(domain: string, earlier: CardProblem | null) {
-  const { trigger, isBusy, failure } = useMutation('payment.setupIntent', 0);
+function useEntry(domain: string, host: CardHost | null, earlier: CardProblem | null) {
+  const locale = useLocale();
+  const { trigger, isBusy, failure } = usePreparation('payment.setupIntent', 0);
   const flow = useCardFlow();
   const [secret, setSecret] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);
@@ -86,6 +87,7 @@ function useEntry(domain: string, earlier: CardProblem | null) {
   const begin = async () => {
     setBegun(true);
     setEnded(null);
+    if (host) void loadCardHost(host, locale);
     const result = await trigger({ domain });
     if (result?.data) setSecret(result.data.clientSecret);
     if (result?.failure?.code === 'contractRequired') flow.onContractRequired?.(null);
@@ -99,7 +101,6 @@ function useEntry(domain: string, earlier: CardProblem | null) {
   return { begin, end, isBeginning: isBusy, hasBegun, secret, problem: failure ? { failure } : past };
 }
 
-/** Nothing if the provider does not say whether there is a card. */
 function CardState({ isRegistered }: { isRegistered: boolean | undefined }) {
   const t = useTranslations('payment.card');
   if (isRegistered === undefined) return null;
@@ -140,7 +141,6 @@ function BeginButton({ isRegistered, isConfigured, isBusy, isBack, isSecond, onB
   );
 }
 
-/** The vendor has accepted the card: it needs no second entry. */
 function OnceMore({ onPress }: { onPress: () => void }) {
   const t = useTranslations('payment.card');
   const denied = useDenialText('payment.setCard');
@@ -157,7 +157,7 @@ function OnceMore({ onPress }: { onPress: () => void }) {
 interface CardReturn {
   isBusy: boolean;
   problem: CardProblem | null;
-  /** Sets the card that the vendor accepted, if only that failed. */
+  /** Tries once more what needs no second entry. */
   again: (() => void) | null;
 }
 
@@ -180,18 +180,22 @@ function useCardReturn(domain: string, host: CardHost | null): CardReturn {
     const problem = await setCard(method);
     setState({ ...NO_RETURN, problem, again: problem && !isFinal(problem) ? () => void set(method) : null });
   };
-  const finish = useEffectEvent(async (secret: string) => {
+  const finish = async (secret: string) => {
     setState({ ...NO_RETURN, isBusy: true });
     const vendor = host && (await loadCardHost(host, locale));
-    if (!vendor) return setState({ ...NO_RETURN, problem: { text: t('notLoaded') } });
-    const { setupIntent, error } = await vendor.retrieveSetupIntent(secret);
+    const again = () => void finish(secret);
+    if (!vendor) return setState({ ...NO_RETURN, problem: { text: t('notLoaded') }, again: host && again });
+    const refuse = () => ({ setupIntent: undefined, error: { message: t('failed'), type: null } });
+    const { setupIntent, error } = await vendor.retrieveSetupIntent(secret).catch(refuse);
     if (setupIntent?.status === 'succeeded') return set(setupIntent.payment_method);
-    return setState({ ...NO_RETURN, problem: { text: error?.message ?? t('notAuthenticated') } });
-  });
-  useEffect(() => {
+    const problem = { text: error?.message ?? t('notAuthenticated') };
+    return setState({ ...NO_RETURN, problem, again: error?.type === 'api_connection_error' ? again : null });
+  };
+  const begin = useEffectEvent(() => {
     const secret = takeSecret();
     if (secret) void finish(secret);
-  }, []);
+  });
+  useEffect(() => begin(), []);
   return state;
 }
 

@@ -27,6 +27,8 @@ export function PaymentLink(props: PaymentLinkProps) {
         href={`/contract/payment${isUpgrade ? '/upgrade' : ''}${query}`}
         aria-label={name}
         onClick={onFollow}
+        onAuxClick={onFollow}
+        onContextMenu={onFollow}
         className={classNames(buttons.button, buttons[variant], size === 's' && buttons.small)}
       >
         <span className={buttons.label}>{children}</span>

@@ -12,7 +12,7 @@ import { useToday } from '@/lib/client/use-local-time';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
-import type { CardHost } from './card-flow';
+import { type CardHost, usePreparation } from './card-flow';
 import { CardPanel } from './card-panel';
 import { PaymentOverview } from './overview/payment-overview';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -78,7 +78,7 @@ export function PaymentPanels({ domain, host, ...props }: Props) {
 function PortalPanel({ domain, organization }: { domain: string; organization: string }) {
   const t = useTranslations('payment.portal');
   const denied = useDenialText('payment.openPortal');
-  const { trigger, isBusy, failure } = useMutation('payment.openPortal');
+  const { trigger, isBusy, failure } = usePreparation('payment.openPortal');
   const open = async () => {
     const result = await trigger({ domain });
     if (result?.data) location.assign(result.data.url);

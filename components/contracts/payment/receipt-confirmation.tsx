@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
+import { RetryAfterScope, useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Spinner } from '@/components/ui/spinner';
-import { Stack } from '@/components/ui/stack';
+import { Row, Stack } from '@/components/ui/stack';
 import { write } from '@/lib/client/api';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
@@ -40,7 +42,9 @@ export function ReceiptConfirmation() {
             {t('failedText')}
           </Alert>
         )}
-        {result.state === 'failed' && <Failed failure={result.failure} onRetry={result.retry} />}
+        <RetryAfterScope>
+          {result.state === 'failed' && <Failed failure={result.failure} onRetry={result.retry} />}
+        </RetryAfterScope>
         <BackLink />
       </Stack>
     </OpenCard>
@@ -55,16 +59,26 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   const reason = fields ? undefined : LINK_FAILURES.includes(code) ? text : words(failure);
   // Without an answer nothing is known of the link.
   const isUnanswered = (code === 'offline' || code === 'unknownResult') && status === 0;
+  const isUnknown = code === 'unknownResult';
+  useRetryAfter(failure);
   return (
-    <Alert
-      tone="bad"
-      title={t('failed')}
-      action={LINK_FAILURES.includes(code) || fields ? undefined : { label: ui('retry'), onSelect: onRetry }}
-      requestId={requestId || undefined}
-      announce
-    >
-      {reason === undefined ? t('failedText') : isUnanswered ? reason : t('failedWith', { reason })}
-    </Alert>
+    <>
+      <Alert
+        tone={isUnknown ? 'warn' : 'bad'}
+        {...(isUnknown ? {} : { title: t('failed') })}
+        requestId={requestId || undefined}
+        announce
+      >
+        {reason === undefined ? t('failedText') : isUnanswered ? reason : t('failedWith', { reason })}
+      </Alert>
+      {!LINK_FAILURES.includes(code) && !fields && (
+        <Row>
+          <Button waits onClick={onRetry}>
+            {ui('retry')}
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 

@@ -29,8 +29,8 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const total = useTranslations('planner.total');
   const ui = useTranslations('ui');
   const locale = useLocale();
-  const { once } = useSingleFlight();
-  const { stateOf, isBusy, hasFailed, run } = useApply(lines);
+  const { once, isBusy } = useSingleFlight();
+  const { stateOf, hasFailed, run } = useApply(lines);
   const { unknown } = riseOf(lines);
   const rise = useRiseQuestion(riseOf(lines));
   const apply = async () => {
@@ -154,12 +154,10 @@ function useMake() {
 function useApply(lines: readonly ProposalLine[]) {
   const make = useMake();
   const [states, setStates] = useState<Record<string, LineState>>({});
-  const [isBusy, setBusy] = useState(false);
   const mark = (domain: string, state: LineState) => setStates((before) => ({ ...before, [domain]: state }));
 
   const run = async () => {
     const done: string[] = [];
-    setBusy(true);
     for (const line of lines) {
       const { domain } = line.change;
       mark(domain, { kind: 'busy' });
@@ -169,13 +167,11 @@ function useApply(lines: readonly ProposalLine[]) {
       done.push(domain);
     }
     for (const { change } of lines.slice(done.length + 1)) mark(change.domain, { kind: 'notSent' });
-    setBusy(false);
     return done;
   };
 
   return {
     stateOf: (domain: string): LineState => states[domain] ?? { kind: 'waiting' },
-    isBusy,
     hasFailed: Object.values(states).some((state) => 'failure' in state),
     /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
     run,

@@ -117,7 +117,7 @@ function CardNext({ domain, contract, onClose }: CardNextProps) {
   const footer = (
     <>
       <Button onClick={onClose}>{t('later')}</Button>
-      <PaymentLink domain={domain} isUpgrade variant="primary">
+      <PaymentLink domain={domain} variant="primary">
         {t('toCard')}
       </PaymentLink>
     </>
@@ -157,7 +157,7 @@ function useAddDomain(contracts: Props['contracts'], onDone: () => void) {
     setFieldErrors(setError, result?.failure);
     if (!result || result.failure) return;
     toast({ tone: 'good', text: t('done', { domain, plan: nameOf(plan) }) });
-    // The provider takes a card only once there is a contract: the upgrade screen goes on from there.
+    // The provider takes a card only once there is a contract: the payment screen goes on from there.
     if (kindOf(plan) === 'standard') setAdded(domain);
     else onDone();
   });

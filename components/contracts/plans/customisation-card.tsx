@@ -17,7 +17,7 @@ import { Meter } from '@/components/ui/meter';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
-import { annualLinks, type ContractLinks } from '@/lib/rules/contracts/contract-links';
+import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { domainAnchor, isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import { mayCall } from '@/lib/rules/permissions';
@@ -163,14 +163,13 @@ function useRarerOffers(contract: CustomisationContract, links: ContractLinks): 
   const labels = useTranslations('labels');
   const { role } = useCurrentUser();
   const offers = offersOf(contract);
-  const annual = annualLinks(links, contract.planCode);
   const payment = `/contract/payment?domain=${encodeURIComponent(contract.domain)}`;
   return [
     ...(offers.includes('payment') ? [{ label: labels('managePayment'), icon: 'card', href: payment } as const] : []),
     ...(offers.includes('annualForm') && mayCall(role, 'service.setPlan')
       ? [
-          { label: t('annualForm'), href: annual.annualForm, isExternal: true },
-          { label: t('estimate'), href: annual.yearlyEstimate, isExternal: true },
+          { label: t('annualForm'), href: links.annualForm, isExternal: true },
+          { label: t('estimate'), href: estimateLink(links.yearlyEstimate, contract.planCode), isExternal: true },
         ]
       : []),
     ...(passes(role, 'admin')

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { DaysLeft, useDeploymentName } from '@/components/contracts/plans/plan-summary';
+import { DaysLeft, useBackupText, useDeploymentName } from '@/components/contracts/plans/plan-summary';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
@@ -131,7 +131,7 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
         <p>{t('included', { total: formatGib(capacity, locale) })}</p>
       ) : (
         <Meter
-          label={labels('backupUsed')}
+          label={labels('meter.backup')}
           used={used}
           total={capacity}
           alertAt={thresholds.backup}
@@ -152,14 +152,10 @@ function BackupOption({ planCode, backup, today }: BackupOptionProps) {
   );
 }
 
+const BACKUP_TONES = { permanent: 'good', trial: 'warn', ended: 'bad', canTry: 'plain' } as const;
+
 function StateBadge({ state }: { state: BackupState }) {
-  const t = useTranslations('contract.backup.state');
-  const ui = useTranslations('ui');
-  const locale = useLocale();
-  if (state.kind === 'permanent') return <Badge tone="good">{ui('permanent')}</Badge>;
-  if (state.kind === 'trial') return <Badge tone="warn">{t('trial', { date: formatDate(state.until, locale) })}</Badge>;
-  if (state.kind === 'ended') return <Badge tone="bad">{t('ended', { date: formatDate(state.on, locale) })}</Badge>;
-  return <Badge>{t('canTry')}</Badge>;
+  return <Badge tone={BACKUP_TONES[state.kind]}>{useBackupText()(state)}</Badge>;
 }
 
 interface TrialProps {

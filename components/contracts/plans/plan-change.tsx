@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import type { Answer } from '@/lib/operations/table';
 import { isTypedRise, parseYen } from '@/lib/rules/contracts/customisation-plans';
 import type { Change } from '@/lib/rules/contracts/proposal';

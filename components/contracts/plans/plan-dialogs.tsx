@@ -32,7 +32,7 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
   const named = choices.map(({ plan: code, refusal }) => {
     return { plan: code, name: names(code), remark: refusal && t(`not.${refusal}`), isRefused: refusal !== null };
   });
-  const chosen = choices.find((choice) => choice.plan === plan);
+  const chosen = choices.find((choice) => choice.plan === plan && choice.refusal === null);
   const current = choices.find(({ refusal }) => refusal === 'current');
   const currentName = current ? names(current.plan) : (deployment?.planName ?? labels('noContract'));
   return (
@@ -45,12 +45,15 @@ export function DeploymentPlanDialog({ deployment, onClose }: DeploymentPlanDial
       confirmLabel={contract('plan.confirm')}
       confirmReason={chosen ? null : ofPlans('chooseFirst')}
       size="m"
-      words={{ changedMeanwhile: ofPlans('changedMeanwhile', { plan: currentName }) }}
+      words={{
+        contractRequired: ofPlans('primaryMissing'),
+        changedMeanwhile: ofPlans('changedMeanwhile', { plan: currentName }),
+      }}
       onDone={() => chosen && toast({ tone: 'good', text: t('changed', { plan: names(chosen.plan) }) })}
       onClose={onClose}
     >
       <Stack>
-        <NewPlanField choices={named} plan={plan} onChoose={setPlan} />
+        <NewPlanField choices={named} plan={chosen?.plan ?? ''} onChoose={setPlan} />
         {chosen && (
           <BeforeAfter
             before={<PlanHolds name={currentName} choice={current} />}
@@ -90,8 +93,9 @@ interface CustomisationPlanDialogProps {
 export function CustomisationPlanDialog({ contract, links, onClose, today }: CustomisationPlanDialogProps) {
   const t = useTranslations('contract.plan');
   const nameOf = usePlanName();
-  const [planId, setPlanId] = useState('');
+  const [wanted, setWanted] = useState('');
   const { domain, planCode, planName } = contract;
+  const planId = plansAbove(contract).find((plan) => plan === wanted) ?? '';
   const rise = useRiseQuestion({ yen: 0, unknown: planId === '' ? 0 : 1 }, planId);
   const choices = plansAbove(contract).map((plan) => ({ plan, name: nameOf(plan) }));
   return (
@@ -111,7 +115,7 @@ export function CustomisationPlanDialog({ contract, links, onClose, today }: Cus
     >
       <Stack>
         {choices.length === 0 && <Alert tone="info">{t('highest')}</Alert>}
-        {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setPlanId} />}
+        {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setWanted} />}
         {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
         <Alert tone="info">{t('annualRule')}</Alert>
         {planId !== '' && <AnnualLinks planCode={planId} links={links} />}

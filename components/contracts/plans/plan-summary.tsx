@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
 import { annualSlots, hasFreeSlots, kindOf, slotDifferenceYen } from '@/lib/rules/contracts/customisation-plans';
-import { DEPLOYMENT_PLANS, type DeploymentPlan, SITE_PLANS } from '@/lib/rules/contracts/plans';
+import { type BackupState, DEPLOYMENT_PLANS, type DeploymentPlan, SITE_PLANS } from '@/lib/rules/contracts/plans';
 import type { PlanTerms } from '@/lib/rules/contracts/proposal-evaluation';
 import { daysUntil, formatDate, formatYen } from '@/lib/rules/text/format';
 import styles from '@/components/contracts/contract.module.css';
@@ -34,6 +34,18 @@ export function useDeploymentName(): (code: string, ownName: string) => string {
   const t = useTranslations('plan.deployment');
   // The check before it made it a key.
   return (code, ownName) => (Object.hasOwn(DEPLOYMENT_PLANS, code) ? t(code as DeploymentPlan) : ownName);
+}
+
+/** Says what the end date of a backup means. */
+export function useBackupText(): (state: BackupState) => string {
+  const t = useTranslations('labels.backupState');
+  const ui = useTranslations('ui');
+  const locale = useLocale();
+  return (state) => {
+    if (state.kind === 'permanent') return ui('permanent');
+    if (state.kind === 'canTry') return t('canTry');
+    return t(state.kind, { date: formatDate(state.kind === 'trial' ? state.until : state.on, locale) });
+  };
 }
 
 /** A plan, its slots, and what it costs a month. */

@@ -17,7 +17,7 @@ import { useDenialText } from '@/lib/client/use-permission';
 import type { QueryResult } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
-import { type SiteState, siteState } from '@/lib/rules/contracts/plans';
+import { siteState } from '@/lib/rules/contracts/plans';
 import { formatDate } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 
@@ -93,24 +93,21 @@ function SiteFacts({ site, today }: { site: Site; today: string }) {
   );
 }
 
-/** What a badge tells; what is in order has none. */
 const STATE_TONES = {
   evaluating: 'info',
   trial: 'info',
   evaluationEnded: 'bad',
   ended: 'bad',
-} as const satisfies Partial<Record<SiteState['kind'], BadgeTone>>;
-
-const isTold = (kind: SiteState['kind']): kind is keyof typeof STATE_TONES => kind in STATE_TONES;
+} as const satisfies Record<string, BadgeTone>;
 
 function SiteBadges({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site.state');
   const nameOf = useSiteName();
-  const { kind } = siteState(site, today);
+  const state = siteState(site, today);
   return (
     <>
       <Badge tone="accent">{nameOf(site.planCode, site.planName)}</Badge>
-      {isTold(kind) && <Badge tone={STATE_TONES[kind]}>{t(kind)}</Badge>}
+      {state && <Badge tone={STATE_TONES[state.kind]}>{t(state.kind)}</Badge>}
     </>
   );
 }
@@ -119,7 +116,7 @@ function Evaluation({ site, today }: { site: Site; today: string }) {
   const t = useTranslations('contract.site');
   const locale = useLocale();
   const state = siteState(site, today);
-  if (state.kind !== 'evaluating' && state.kind !== 'evaluationEnded') return null;
+  if (state?.kind !== 'evaluating' && state?.kind !== 'evaluationEnded') return null;
   const date = formatDate(state.date, locale);
   return state.kind === 'evaluating' ? (
     <Alert tone="info">{t('evaluationRule', { date })}</Alert>

@@ -37,10 +37,11 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
   const names = useTranslations('plan.site');
   const ofPlans = useTranslations('contract.plan');
   const nameOf = useSiteName();
-  const [{ plan, period }, setChoice] = useState<SiteChoiceState>({
+  const [{ plan: wanted, period }, setChoice] = useState<SiteChoiceState>({
     plan: '',
     period: site.period === 'annual' ? 'annual' : 'monthly',
   });
+  const plan = siteChoices(site.planCode).find((choice) => choice.plan === wanted && !choice.isRefused)?.plan ?? '';
   const isPaid = isPaidSitePlan(plan);
   const isSame = plan === site.planCode && period === site.period;
   const seen = { planCode: site.planCode, period: site.period };
@@ -54,6 +55,7 @@ export function SitePlanDialog({ site, links, onClose, today }: Props) {
       size="m"
       words={{
         evaluationDuplicate: t('evaluationUsed'),
+        contractRequired: ofPlans('primaryMissing'),
         changedMeanwhile: ofPlans('changedMeanwhile', { plan: nameOf(site.planCode, site.planName) }),
       }}
       onDone={() => plan !== '' && toast({ tone: 'good', text: t('changed', { plan: names(plan) }) })}

@@ -5,18 +5,15 @@ export interface ContractLinks {
   siteCommunity: string;
   deploymentQuote: string;
   customisationPlans: string;
-  /** May hold `{planCode}`, as the next does. */
   annualForm: string;
+  /** May hold `{planCode}`. */
   yearlyEstimate: string;
   freeDomainHelp: string;
 }
 
-export type AnnualLinks = Pick<ContractLinks, 'annualForm' | 'yearlyEstimate'>;
-
-/** The two ways to an annual plan, for this plan. */
-export function annualLinks({ annualForm, yearlyEstimate }: AnnualLinks, planCode: string): AnnualLinks {
-  const fill = (link: string) => link.replaceAll('{planCode}', encodeURIComponent(planCode));
-  return { annualForm: fill(annualForm), yearlyEstimate: fill(yearlyEstimate) };
+/** The yearly estimate of this plan. */
+export function estimateLink(yearlyEstimate: string, planCode: string): string {
+  return yearlyEstimate.replaceAll('{planCode}', encodeURIComponent(planCode));
 }
 
 /**

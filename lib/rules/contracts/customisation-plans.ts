@@ -113,7 +113,7 @@ export function planYen(planCode: string, slots: number | null): number | null {
   return kind === 'standard' && slots !== null ? monthlyYen(slots) : null;
 }
 
-/** From this rise on, yen a month without tax, the amount is typed before it is agreed to. */
+/** Above this rise, yen a month without tax, the amount is typed before it is agreed to. */
 const TYPED_RISE_YEN = 100_000;
 
 export function isTypedRise(yen: number): boolean {

@@ -72,20 +72,21 @@ export function siteChoices(current: string): SiteChoice[] {
   });
 }
 
-/** `open`: the provider names no end date. */
-export type SiteState =
-  | { kind: 'open' | 'permanent' }
-  | { kind: 'evaluating' | 'trial' | 'running' | 'evaluationEnded' | 'ended'; date: string };
+interface SiteState {
+  kind: 'evaluating' | 'trial' | 'evaluationEnded' | 'ended';
+  date: string;
+}
 
+/** Null: it runs on, and there is nothing to say. */
 export function siteState(
   { planCode, period, endDate }: { planCode: string; period?: string | undefined; endDate?: string | undefined },
   today: string,
-): SiteState {
-  if (!endDate) return { kind: 'open' };
-  if (isPermanent(endDate)) return { kind: 'permanent' };
+): SiteState | null {
+  if (!endDate || isPermanent(endDate)) return null;
   const isEvaluation = planCode === 'evaluation';
   if (endDate < today) return { kind: isEvaluation ? 'evaluationEnded' : 'ended', date: endDate };
-  return { kind: isEvaluation ? 'evaluating' : period === 'trial' ? 'trial' : 'running', date: endDate };
+  if (isEvaluation) return { kind: 'evaluating', date: endDate };
+  return period === 'trial' ? { kind: 'trial', date: endDate } : null;
 }
 
 function remarkOn(plan: SitePlan, current: string): SiteChoice['remark'] {

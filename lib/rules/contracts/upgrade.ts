@@ -1,10 +1,9 @@
 /** The way of a domain to a paid plan, with its card: docs/product.md#upgrade-with-card. */
 import type { CustomisationContract } from '../organization/organization.ts';
-import { daysUntil } from '../text/format.ts';
+import { daysUntil, isPermanent } from '../text/format.ts';
 import { object, stored, text } from '../text/stored-json.ts';
 import { lacksCard } from './cards.ts';
 import { hasFreeSlots, isOver, kindOf, offersOf, plansAbove } from './customisation-plans.ts';
-import { isPermanent } from '../text/format.ts';
 import type { ProposalLine } from './proposal-evaluation.ts';
 
 /** `card`: before the plan; `cardAfter`: the plan has been taken, its card is missing; `none`: this domain has no upgrade. */

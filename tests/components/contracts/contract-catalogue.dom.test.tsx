@@ -148,11 +148,15 @@ test('of what has ended no change of slots is announced', async () => {
   expect(within(card()).queryByText(/10に変わります/)).toBeNull();
 });
 
-test.each(ROLES)('without any contract the %s sees so, and only an owner can begin one', async (role) => {
+test.each(ROLES)('without any contract the %s sees so, only an owner can begin one, others propose', async (role) => {
   await openContracts(new ContractDoor(), { role });
   expect(screen.getByText('契約はありません')).toBeVisible();
   expect(screen.queryByRole('link', { name: '料金を試算' })).toBeNull();
   expect(screen.queryByRole('link', { name: '無料プランを解約' })).toBeNull();
+  // Said once for the screen, with the way to propose.
+  expect(screen.queryAllByText(/オーナーだけが行えます/)).toHaveLength(role === 'owner' ? 0 : 1);
+  const way = screen.queryByRole('link', { name: '変更を試算して提案する' });
+  expect(way?.getAttribute('href')).toBe(role === 'owner' ? undefined : '/contract/planner');
   expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER_NEEDED);
   expect(screen.queryAllByRole('link', { name: /プランの比較/ })).toHaveLength(role === 'owner' ? 2 : 0);
 });

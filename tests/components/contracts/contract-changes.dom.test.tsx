@@ -24,10 +24,8 @@ test('a higher annual plan has no price here: its quotation is linked, and confi
     '年間プラン（1,000スロット）1,000スロット料金は年間見積もりでご案内します',
   );
   expect(dialog()).not.toHaveTextContent('円');
-  expect(within(dialog()).getByRole('link', { name: /年間見積もり/ })).toHaveAttribute(
-    'href',
-    'https://customisation.example.com/estimate/annual_1000',
-  );
+  const quotation = within(dialog()).getByRole('link', { name: /年間見積もり/ });
+  expect(quotation).toHaveAttribute('href', 'https://customisation.example.com/estimate/annual_1000');
   expect(reasonOf(confirm())).toBe('年間見積もりで料金を確認し、チェックを入れてください。');
   await user.click(within(dialog()).getByRole('checkbox'));
   // The quotation of another plan has not been read by that.
@@ -35,9 +33,19 @@ test('a higher annual plan has no price here: its quotation is linked, and confi
   expect(reasonOf(confirm())).toContain('チェックを入れてください');
   await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_1000');
   expect(door.writes).toEqual([]);
+  door.on('service.setPlan', () => {
+    door.contracts.Customine = [contract({ planCode: 'annual_1000', appsTotal: 1000 })];
+    return door.writes.length > 1 ? { data: {} } : { failure: { code: 'changedMeanwhile', status: 409 } };
+  });
   await user.tripleClick(confirm());
-  await closed();
+  // A colleague was there first: what was chosen is on offer no more.
+  await waitFor(() => expect(reasonOf(confirm())).toBe('新しいプランを選んでください。'));
   expect(door.writes).toEqual([sent.plan('annual_1000', 'annual_4')]);
+  await user.selectOptions(within(dialog()).getByRole('combobox'), 'annual_3000');
+  await user.click(within(dialog()).getByRole('checkbox'));
+  await user.click(confirm());
+  await closed();
+  expect(await screen.findByText(/プランを「年間プラン（3,000スロット）」に変更しました/)).toBeVisible();
 });
 
 test('what makes more than 100,000 yen a month more is typed before it is sent', async () => {

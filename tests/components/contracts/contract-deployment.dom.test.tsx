@@ -117,7 +117,7 @@ test.each([
 });
 
 function expectTrial(canTry: boolean, role: Role): void {
-  const button = screen.queryByRole('button', { name: '14日間試す' });
+  const button = screen.queryByRole('button', { name: '試用を開始（14日間）' });
   expect(button !== null).toBe(canTry);
   if (button) expect(reasonOf(button)).toBe(role === 'owner' ? null : OWNER_NEEDED);
 }

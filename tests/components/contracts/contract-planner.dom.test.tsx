@@ -42,6 +42,7 @@ test('what is tried out on paper changes totals, difference and address, and not
   expect(figure('月額の差')).toHaveTextContent('±0円');
   await user.type(slotsOf('a.example.com'), '10');
   await user.selectOptions(screen.getByRole('combobox', { name: 'b.example.comの新しいプラン' }), 'standard');
+  expect(screen.getByText(/スロット数を指定していない月額プランは、利用中の数で計算/)).toBeVisible();
   await user.type(slotsOf('b.example.com'), '4');
   expect(row('a.example.com')).toHaveTextContent('10スロット78,000円/ 月税抜2026年12月1日から');
   expect(row('a.example.com')).toHaveTextContent('+12,000円');
@@ -168,24 +169,16 @@ test.each([
 });
 
 test.each([
-  ['unknownResult', /結果不明.*プランは変更され/],
-  ['unreachable', /プランのみ変更.*プランは変更され/],
-] as const)('a plan whose slots end in %s is said to be in force', async (code, words) => {
-  const door = new ContractDoor({ Customine: contracts() }).on('customisation.setSlots', { failure: { code } });
+  ['customisation.setSlots', 'unknownResult', /結果不明.*プランは変更され/],
+  ['customisation.setSlots', 'unreachable', /プランのみ変更.*プランは変更され/],
+  // Nothing of cards.
+  ['service.setPlan', 'contractRequired', /追加するための主契約が見つかりません/],
+] as const)('where %s ends in %s, it is said what is in force and what is missing', async (name, code, words) => {
+  const door = new ContractDoor({ Customine: contracts() }).on(name, { failure: { code } });
   const { user } = openPlanner({ door, changes: BOTH.slice(1) });
   await user.click(screen.getByRole('button', { name: '1件を変更' }));
   await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
   await waitFor(() => expect(within(dialog()).getByRole('listitem')).toHaveTextContent(words));
-});
-
-test('a plan that lacks its primary contract says so, and nothing of cards', async () => {
-  const door = new ContractDoor({ Customine: contracts() });
-  door.on('service.setPlan', { failure: { code: 'contractRequired' } });
-  const { user } = openPlanner({ door, changes: [{ domain: 'b.example.com', planCode: 'standard' }] });
-  expect(screen.getByText(/スロット数を指定していない月額プランは、利用中の数で計算/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '1件を変更' }));
-  await user.click(within(dialog()).getByRole('button', { name: '契約を変更' }));
-  expect(await within(dialog()).findByText(/追加するための主契約が見つかりません/)).toBeVisible();
 });
 
 test('of a plan that is not in the catalogue nobody says that it costs nothing', () => {
@@ -195,7 +188,7 @@ test('of a plan that is not in the catalogue nobody says that it costs nothing',
   expect(row('b.example.com')).toHaveTextContent('料金なし');
 });
 
-test('a plan without a card is not taken here, but together with its card', async () => {
+test.each(['Left', 'Middle', 'Right'])('a plan is not taken without its card, but with it: %s', async (key) => {
   const Customine = [contract({ domain: 'b.example.com', planCode: 'evaluation', appsTotal: 4 })];
   const changes = [{ domain: 'b.example.com', planCode: 'standard', slots: 5 }];
   const { user, door } = openPlanner({ door: new ContractDoor({ Customine }), changes });
@@ -203,17 +196,15 @@ test('a plan without a card is not taken here, but together with its card', asyn
   const way = screen.getByRole('link', { name: 'b.example.comのカードを登録して変更' });
   expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=b.example.com');
   way.addEventListener('click', (event) => event.preventDefault());
-  await user.click(way);
+  await user.pointer({ keys: `[Mouse${key}]`, target: way });
   expect(localStorage.getItem('draft.finger.upgrade.b.example.com')).toBe('{"planCode":"standard","slots":"5"}');
   expect(door.writes).toEqual([]);
 });
 
 test('an annual plan has no amount: it counts in no total, and its quotation is confirmed before it is taken', async () => {
   const Customine = [contract({ domain: 'b.example.com', planCode: 'evaluation', appsTotal: 4 })];
-  const { user } = openPlanner({
-    door: new ContractDoor({ Customine }),
-    changes: [{ domain: 'b.example.com', planCode: 'annual_1000' }],
-  });
+  const changes = [{ domain: 'b.example.com', planCode: 'annual_1000' }];
+  const { user } = openPlanner({ door: new ContractDoor({ Customine }), changes });
   expect(row('b.example.com')).toHaveTextContent('見積もりによる');
   expect(row('b.example.com')).not.toHaveTextContent(/[1-9,]+円/);
   expect(figure('月額の差')).toHaveTextContent('±0円');

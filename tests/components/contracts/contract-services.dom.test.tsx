@@ -52,14 +52,14 @@ test.each([
 
 test('an owner starts the backup trial once, after being told until when; others read why they cannot', async () => {
   const { user, view, door } = await openContracts(new ContractDoor());
-  await openDialog(user, screen.getByRole('button', { name: '14日間試す' }));
+  await openDialog(user, screen.getByRole('button', { name: '試用を開始（14日間）' }));
   expect(within(dialog()).getByText(/2026年12月5日までバックアップを試せます/)).toBeVisible();
   await user.tripleClick(within(dialog()).getByRole('button', { name: '試用を開始' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(door.writes).toEqual([{ name: 'service.startBackupTrial', input: {} }]);
   view.unmount();
   await openContracts(door, { role: 'admin' });
-  expect(reasonOf(screen.getByRole('button', { name: '14日間試す' }))).toBe(OWNER_NEEDED);
+  expect(reasonOf(screen.getByRole('button', { name: '試用を開始（14日間）' }))).toBe(OWNER_NEEDED);
 });
 
 test('a trial that began though its answer was lost says so', async () => {
@@ -69,7 +69,7 @@ test('a trial that began though its answer was lost says so', async () => {
     return { failure: { code: 'lost' } };
   });
   const { user } = await openContracts(door);
-  await openDialog(user, screen.getByRole('button', { name: '14日間試す' }));
+  await openDialog(user, screen.getByRole('button', { name: '試用を開始（14日間）' }));
   await user.click(within(dialog()).getByRole('button', { name: '試用を開始' }));
   expect(await screen.findByText(/バックアップの試用は開始されています（2026年12月5日まで）/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -83,7 +83,7 @@ test('where the contracts cannot be read, the site service stays', async () => {
   expect(door.writes).toEqual([]);
 });
 
-test('a card that runs out is announced above its domains, and how the licence pack is paid is said', async () => {
+test('a card that runs out is announced above its domains, and how the licence pack is paid and a free plan cancelled is said', async () => {
   const Customine = [
     contract({ paymentRegistered: true }),
     contract({ domain: 'b.example.com', paymentRegistered: false }),
@@ -97,22 +97,6 @@ test('a card that runs out is announced above its domains, and how the licence p
   // What the provider says is stronger than what this browser remembers.
   expect(screen.queryByText(/b.example.comのカード（Visa/)).toBeNull();
   expect(screen.getByText(/ライセンスパックは請求書または銀行振込/)).toBeVisible();
-});
-
-test('whoever is not an owner reads it once for the screen, with the way to propose', async () => {
-  const { view } = await openContracts(new ContractDoor(), { role: 'admin' });
-  expect(screen.getByText(/オーナーだけが行えます/)).toBeVisible();
-  expect(screen.getByRole('link', { name: '変更を試算して提案する' })).toHaveAttribute('href', '/contract/planner');
-  view.unmount();
-  await openContracts(new ContractDoor());
-  expect(screen.queryByText(/オーナーだけが行えます/)).toBeNull();
-});
-
-test('the way to cancel a free plan is there only where there are domains', async () => {
-  const { view } = await openContracts(new ContractDoor());
-  expect(screen.queryByRole('link', { name: '無料プランを解約' })).toBeNull();
-  view.unmount();
-  await openContracts(new ContractDoor({ Customine: [contract()] }));
   expect(screen.getByRole('link', { name: '無料プランを解約' })).toHaveAttribute('href', '/cancellation');
 });
 
@@ -142,7 +126,7 @@ test('a domain is added with its plan, lower-cased, after its price was shown', 
   expect(within(dialog()).getByText(/^1スロットの場合/)).toHaveTextContent('24,000円/ 月税抜');
   await user.click(within(dialog()).getByRole('button', { name: 'ドメインを追加' }));
   const way = await within(dialog()).findByRole('link', { name: 'カードの登録に進む' });
-  expect(way).toHaveAttribute('href', '/contract/payment/upgrade?domain=new.lowcode.example.com');
+  expect(way).toHaveAttribute('href', '/contract/payment?domain=new.lowcode.example.com');
   expect(within(dialog()).getByText(/カードはまだ登録されていません/)).toBeVisible();
   expect(within(dialog()).getByText('4スロット')).toBeVisible();
   expect(door.writes).toEqual([sent.plan('standard', null, 'new.lowcode.example.com')]);

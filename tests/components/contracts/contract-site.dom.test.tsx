@@ -95,6 +95,9 @@ test.each(SITE_PLANS)(
     expect(door.writes).toEqual([
       { name: 'site.setPlan', input: { planCode: 'evaluation', seen: { planCode, period: 'monthly' } } },
     ]);
+    door.on('site.setPlan', { failure: { code: 'contractRequired' } });
+    await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
+    await waitFor(() => expect(within(dialog()).getByText(/主契約が見つかりません/)).toBeVisible());
   },
 );
 

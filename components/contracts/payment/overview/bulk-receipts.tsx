@@ -23,6 +23,7 @@ import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { SESSION_OVER } from '@/lib/rules/writes';
 import styles from './overview.module.css';
 
 interface BulkReceiptsValues {
@@ -42,8 +43,8 @@ export function BulkReceipts({ contracts }: { contracts: readonly CustomisationC
   });
   const { errors } = formState;
   const [domains, email] = useWatch({ control, name: ['domains', 'email'] });
-  const { once } = useSingleFlight();
-  const { states, isBusy, send } = useBulkReceipts();
+  const { once, isBusy } = useSingleFlight();
+  const { states, send } = useBulkReceipts();
   const change = handleSubmit(async (values) => {
     const mailed = await send(values.domains, toHalfWidth(values.email).trim());
     setValue(
@@ -132,14 +133,25 @@ function Failed({ domain, failure, takesFocus }: { domain: string; failure: Fail
 
 type ReceiptState = 'busy' | 'mailed' | Failure;
 
+const FOR_ALL: readonly string[] = [...SESSION_OVER, 'otherAccount', 'adminNeeded', 'ipRestricted'];
+
+function isForAll(failure: Failure | undefined): boolean {
+  return failure !== undefined && (!!failure.retryAfterS || FOR_ALL.includes(failure.code));
+}
+
 /** Sends one change after the other, each with its own result. */
 function useBulkReceipts() {
   const { trigger } = useMutation('payment.setEmail');
   const [states, setStates] = useState<Record<string, ReceiptState>>({});
-  const [isBusy, setBusy] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   /** @returns the domains that are done */
   const send = async (domains: readonly string[], email: string): Promise<string[]> => {
-    setBusy(true);
     setStates({});
     const mailed: string[] = [];
     for (const domain of domains) {
@@ -153,9 +165,9 @@ function useBulkReceipts() {
       const state = result.failure ?? 'mailed';
       if (state === 'mailed') mailed.push(domain);
       setStates((before) => ({ ...before, [domain]: state }));
+      if (isGone.current || isForAll(result.failure)) break;
     }
-    setBusy(false);
     return mailed;
   };
-  return { states, isBusy, send };
+  return { states, send };
 }

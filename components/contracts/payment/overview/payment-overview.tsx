@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
 import { QueryState } from '@/components/layout/query-state';
@@ -9,6 +10,7 @@ import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { breakable } from '@/components/ui/breakable';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useFirstRows } from '@/components/ui/first-rows';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
@@ -26,6 +28,8 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
   const labels = useTranslations('labels');
   const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
+  const list = useRef<HTMLDivElement>(null);
+  const { rows, more } = useFirstRows(paid, { first: 5, whole: 20, isFlush: true }, () => list.current);
   if (paid.length === 0) {
     return (
       <EmptyState
@@ -45,11 +49,14 @@ export function PaymentOverview({ contracts, today }: { contracts: readonly Cust
         footer={<p>{t('overview.licensePack')}</p>}
         flush
       >
-        <Table label={t('overview.title')} columns={COLUMNS.map((column) => t(`overview.${column}`))} lastAtEnd>
-          {paid.map((contract) => (
-            <DomainRow key={contract.domain} contract={contract} today={today} />
-          ))}
-        </Table>
+        <div ref={list} tabIndex={-1}>
+          <Table label={t('overview.title')} columns={COLUMNS.map((column) => t(`overview.${column}`))} lastAtEnd>
+            {rows.map((contract) => (
+              <DomainRow key={contract.domain} contract={contract} today={today} />
+            ))}
+          </Table>
+        </div>
+        {more}
       </Panel>
       {paid.length > 1 && <BulkReceipts contracts={paid} />}
     </Stack>

@@ -172,7 +172,7 @@ export function useUpgrade(contract: CustomisationContract, today: string) {
   };
   const line = evaluateChange(change, contract, today);
   const problem = slots === undefined ? null : slotsProblem(slots, { appsCount: contract.appsCount });
-  const confirming = useConfirmation(line, planFirst?.method ?? null, {
+  const confirming = useConfirmation(line, hasFreeSlots(planCode) ? (planFirst?.method ?? null) : null, {
     onCard: () => setCardSet(true),
     onPlan: forget,
   });
@@ -223,7 +223,6 @@ function useConfirmation(
   const { domain, planCode = '', slots } = change;
   const seen = { planCode: contract.planCode };
   const confirm = async (): Promise<UpgradeOutcome | null> => {
-    setOutcome(null);
     const plan = await setPlan.trigger({ service: 'Customine', planId: planCode, domain, seen });
     if (!plan) return null;
     const result: UpgradeOutcome = { planFailure: plan.failure };

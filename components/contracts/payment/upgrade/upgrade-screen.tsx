@@ -6,6 +6,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
 import { useToday } from '@/lib/client/use-local-time';
@@ -38,7 +39,7 @@ interface Props {
 
 /** Plan and slots, card, confirmation and result of one domain: docs/product.md#upgrade-with-card. */
 export function UpgradeScreen({ domain, ...rest }: Props) {
-  const t = useTranslations('upgrade');
+  const payment = useTranslations('payment');
   const contractText = useTranslations('contract');
   const denied = useDenialText('service.setPlan');
   const today = useToday(rest.today);
@@ -47,7 +48,7 @@ export function UpgradeScreen({ domain, ...rest }: Props) {
   useEffect(() => reloadUnlessLoadedFor('/contract/payment/upgrade'), []);
   if (!data) return <QueryState query={reading} panel={contractText('offer.upgrade')} lines={6} />;
   const contract = data.organization.services.Customine.find((own) => own.domain === domain.toLowerCase());
-  if (!contract) return <Nothing title={t('unknown')} text={t('unknownText')} />;
+  if (!contract) return <Nothing title={payment('unknown')} text={payment('unknownText')} />;
   if (denied) return <ReadOnlyNote>{denied}</ReadOnlyNote>;
   return <UpgradeFlow key={contract.domain} contract={contract} {...rest} today={today} />;
 }
@@ -72,7 +73,7 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
   if (step === 'none') return <Nothing title={t('none')} text={t('noneText')} />;
   const isTaken = step === 'done' || step === 'cardAfter';
   return (
-    <CardFlowProvider value={{ ...upgrade.cardFlow, next }}>
+    <CardFlowProvider value={{ ...upgrade.cardFlow, next, returnPath: isTaken ? '/contract/payment' : undefined }}>
       <Stack gap="panels">
         {isTaken ? (
           <UpgradeTaken upgrade={upgrade} today={today} />
@@ -86,7 +87,11 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
             <CardPanel contract={contract} host={host} today={today} />
           </Stack>
         )}
-        {step === 'confirm' && <UpgradeConfirm upgrade={upgrade} today={today} />}
+        {step === 'confirm' && (
+          <RetryAfterScope>
+            <UpgradeConfirm upgrade={upgrade} today={today} />
+          </RetryAfterScope>
+        )}
       </Stack>
     </CardFlowProvider>
   );

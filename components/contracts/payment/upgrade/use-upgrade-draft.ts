@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type StoredName, useStored, writeStored } from '@/lib/client/storage';
 import { plainUpgrade, storedUpgrade, type UpgradeDraft } from '@/lib/rules/contracts/upgrade';
@@ -15,14 +16,17 @@ export function useUpgradeDraft(contract: CustomisationContract) {
   const { domain } = contract;
   const keep = useKeepUpgrade();
   const { fingerprint } = useCurrentUser();
-  const choice = useStored(nameOf(fingerprint, domain), storedUpgrade) ?? {
-    planCode: plainUpgrade(contract),
-    slots: '',
+  const kept = useStored(nameOf(fingerprint, domain), storedUpgrade);
+  const [own, setOwn] = useState<UpgradeDraft | null>(null);
+  const choice = own ?? kept ?? { planCode: plainUpgrade(contract), slots: '' };
+  const set = (draft: UpgradeDraft | null) => {
+    setOwn(draft);
+    keep(domain, draft);
   };
   return {
     choice,
-    choose: (part: Partial<UpgradeDraft>) => keep(domain, { ...choice, ...part }),
-    forget: () => keep(domain, null),
+    choose: (part: Partial<UpgradeDraft>) => set({ ...choice, ...part }),
+    forget: () => set(null),
   };
 }
 

@@ -85,9 +85,13 @@ test('loaded again after a failure or too early, it names no wrong address, and 
 });
 
 test('a confirmation that did not get through can be tried again with the same token', async () => {
-  const door = new OwnDoor().on('payment.confirmEmail', { failure: { code: 'offline', status: 0, requestId: 'r-3' } });
+  const lost = { code: 'unknownResult', cause: 'timeout', status: 504, retryAfterS: 0.3 } as const;
+  const door = new OwnDoor().on('payment.confirmEmail', { failure: lost });
   openAt(`${PLACE}/to-ken_1`, door);
   const again = await screen.findByRole('button', { name: 'もう一度試す' });
+  await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'true'));
+  expect(screen.queryByText('メールアドレスを確認できませんでした')).toBeNull();
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'));
   door.on('payment.confirmEmail', { data: {} });
   await userEvent.click(again);
   expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();

@@ -8,13 +8,14 @@ export const DOMAIN = 'acme.example.com';
 
 type ConfirmResult = {
   setupIntent?: { status: string; payment_method: string | object | null };
-  error?: { message?: string };
+  error?: { message?: string; type?: string };
 };
 
 /** The card vendor as its browser script shows itself; the fields themselves are the vendor's own frames. */
 export const vendor = {
-  confirmed: {} as ConfirmResult,
-  retrieved: {} as ConfirmResult,
+  confirmed: {} as ConfirmResult | null,
+  retrieved: {} as ConfirmResult | null,
+  fields: 'ready' as 'ready' | 'loaderror' | 'pending',
   asked: [] as { call: string; given: unknown }[],
 };
 
@@ -23,9 +24,11 @@ export function resetVendor(): void {
   vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
   vendor.retrieved = { setupIntent: { status: 'succeeded', payment_method: 'pm_2' } };
   vendor.asked = [];
+  vendor.fields = 'ready';
 }
 
-const field = { mount() {}, destroy() {}, on() {}, off() {}, once() {}, update() {}, unmount() {} };
+const on = (event: string, tell: () => void) => void (event === vendor.fields && tell());
+const field = { mount() {}, destroy() {}, focus() {}, on, off() {}, once() {}, update() {}, unmount() {} };
 const script = {
   elements: (given: unknown) => {
     vendor.asked.push({ call: 'elements', given });
@@ -33,11 +36,11 @@ const script = {
   },
   confirmSetup: async ({ confirmParams }: { confirmParams: unknown }) => {
     vendor.asked.push({ call: 'confirmSetup', given: confirmParams });
-    return vendor.confirmed;
+    return vendor.confirmed ?? Promise.reject(new Error('not mounted'));
   },
   retrieveSetupIntent: async (given: string) => {
     vendor.asked.push({ call: 'retrieveSetupIntent', given });
-    return vendor.retrieved;
+    return vendor.retrieved ?? Promise.reject(new Error('no such entry'));
   },
   createToken() {},
   createPaymentMethod() {},
@@ -53,9 +56,6 @@ export function paymentDoor(paymentRegistered = false): ContractDoor {
   door.on('payment.setupIntent', { data: { clientSecret: 'seti_1_secret_2' } });
   return door;
 }
-
-// jsdom keeps no record of how its document was loaded.
-performance.getEntriesByType ??= () => [];
 
 export const HOST = { key: 'pk_live_1', script: 'https://cards.example.com/v3/' };
 
