@@ -7,6 +7,8 @@ import { operation } from './operation.ts';
 const signedIn = z.object({ email: z.string().min(1), token: z.string().min(1), mfa: z.enum(['on', 'new', 'off']) });
 const good = { statuses: ['ok', 'accepted', 'created'] } as const;
 const text = z.string().max(BODY_BYTES.session).optional();
+/** It goes out as the value of a header. */
+const sessionKey = z.string().regex(/^[\x20-\x7e]*$/);
 
 export const sessionOperations = {
   'session.signIn': operation({
@@ -23,7 +25,7 @@ export const sessionOperations = {
     method: 'POST',
     path: '/signin/otp/',
     input: z.object({ otp: z.string() }),
-    answer: z.object({ sessionKey: z.string().min(1) }),
+    answer: z.object({ sessionKey: sessionKey.min(1) }),
     good,
     isServerOnly: true,
   }),
@@ -49,7 +51,8 @@ export const sessionOperations = {
     path: '/user/mfa/',
     input: z.object({ mfa: z.literal('on'), email: z.string().optional() }),
     proof: ['always'],
-    answer: z.object({ secret: maybe(z.string()), sessionKey: maybe(z.string()) }),
+    // A longer secret has no place in a QR code.
+    answer: z.object({ secret: maybe(z.string().regex(/^[A-Za-z2-7=]{0,256}$/)), sessionKey: maybe(sessionKey) }),
     isServerOnly: true,
   }),
 } as const;

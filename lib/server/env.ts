@@ -159,8 +159,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const links: Record<string, string> = {};
   for (const [name, fallback] of Object.entries(LINKS)) {
-    links[name] = given[name] ?? fallback;
-    if (!URL.parse(links[name])?.protocol.startsWith('http')) problems.push(`${name} must be an http or https address`);
+    const ofApp = (_: string, app: 'SITE_APP_URL') => parsed.data?.[app] ?? '';
+    links[name] = given[name] ?? fallback.replace(/^\{(\w+_APP_URL)\}/, ofApp);
+    if (given[name] && !URL.parse(links[name])?.protocol.startsWith('http'))
+      problems.push(`${name} must be an http or https address`);
   }
   if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze({ ...parsed.data, links: links as Record<keyof typeof LINKS, string> });
@@ -177,10 +179,10 @@ export const LINKS = {
   LINK_DEPLOYMENT_QUOTE: 'https://deployment.example.com/quote',
   LINK_YEARLY_ESTIMATE: 'https://www.example.com/estimate/{planCode}',
   LINK_SITE_THANKS: 'https://site.example.com/thanks',
-  LINK_SITE_PLANS: 'https://site.example.com/plan_e.html',
+  LINK_SITE_PLANS: '{SITE_APP_URL}/plan_e.html',
   LINK_SITE_COMMUNITY: 'https://site.example.com/community',
   LINK_CUSTOMISATION_START: 'https://customisation.example.com/start',
-  LINK_CUSTOMISATION_PLANS: 'https://customisation.example.com/plan_c.html',
+  LINK_CUSTOMISATION_PLANS: '{CUSTOMISATION_APP_URL}/plan_c.html',
   LINK_FREE_DOMAIN_HELP: 'https://support.example.com/hc/articles/free-domain',
   LINK_TERMS: 'https://www.example.com/terms',
   LINK_PRIVACY: 'https://www.example.com/privacy',

@@ -103,21 +103,19 @@ export function countsTimeout(account: string | undefined): boolean {
  * refusals, and others would wait for it (promise V-R6, docs/security.md#fair-shares).
  * Whose session it is, or was, counts; without one the network.
  * @param gone the browser has closed the connection, so that nothing is held any more
- * @returns whether it waited
  */
-export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promise<boolean> {
+export async function slowDown(address = UNREADABLE, gone?: AbortSignal): Promise<void> {
   const facts = currentFacts();
   // Outside the HTTP server nobody gives up a place.
-  if (!facts?.leavePlace) return false;
+  if (!facts?.leavePlace) return;
   const state = shared();
   const holdMs = chargeRefusal({ account: facts.account, address });
-  if (holdMs === 0 || state.held >= MOST_HELD) return false;
+  if (holdMs === 0 || state.held >= MOST_HELD) return;
   state.held += 1;
   facts.leavePlace();
   facts.leaveLane?.();
   await untilEither(holdMs, gone);
   state.held -= 1;
-  return true;
 }
 
 function untilEither(holdMs: number, gone: AbortSignal | undefined): Promise<void> {

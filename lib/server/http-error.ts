@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Failure, type FailureCode, type ClassifiedFailure, CONSOLE_FAILURES } from '@/lib/rules/failures';
+import { log } from '@/lib/server/log';
 
 /** Ends a request with a failure: code behind a route throws it, and the route turns it into the answer. */
 export class HttpError extends Error {
@@ -21,6 +22,12 @@ export function reject(
   extra: Partial<Pick<Failure, 'fields' | 'retryAfterS' | 'text' | 'proof'>> = {},
 ): HttpError {
   return new HttpError(CONSOLE_FAILURES[code], { code, status: CONSOLE_FAILURES[code], ...extra });
+}
+
+/** A fault of the console itself, of which the log has the name. */
+export function internal(error: unknown, requestId: string): HttpError {
+  log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
+  return reject('internal');
 }
 
 export function fromProvider({ code, http, status, text, then }: ClassifiedFailure, retryAfterS?: number): HttpError {

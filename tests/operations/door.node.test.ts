@@ -175,14 +175,6 @@ test.each(FIELDS)('%s takes a %s of %i, and no more', async (operation, field, m
   expect(JSON.parse(sent(operation).at(-1)?.body ?? '{}')).toMatchObject({ [field]: make(max) });
 });
 
-test('a phone number of 300 is no number, and one of 301 is too long', async () => {
-  const reason = async (length: number) =>
-    (await bodyOf(await send('organization.update', 'tel', digits(length)))).failure?.fields?.tel;
-  expect(await reason(LIMITS.tel)).not.toBe('tooLong');
-  expect(await reason(LIMITS.tel + 1)).toBe('tooLong');
-  expect(sent('organization.update')).toEqual([]);
-});
-
 test.each([
   ...[10, 64, 128].map(pairs),
   ' leading and trailing ',

@@ -47,7 +47,7 @@ test.each<unknown>([null, 7, [], {}, 'ok ', 'OK'])('a status of %j is no success
   expect((await call('profile.update')).status).toBe(502);
 });
 
-test('without any words there are general ones', async () => {
+test('without any words there are general ones, and a sync that is accepted with HTTP 200 is not called refused', async () => {
   answering(json({ status: 'error' }, 500));
   expect((await bodyOf(await call('profile.update'))).failure).toMatchObject({
     code: 'access',
@@ -56,6 +56,8 @@ test('without any words there are general ones', async () => {
   });
   answering(json({}, 403));
   expect((await bodyOf(await call('profile.update'))).failure).toMatchObject({ code: 'denied' });
+  answering(json({ status: 'accepted', data: { requestId: 'job-1' } }));
+  expect((await bodyOf(await call('permission.sync'))).failure).toMatchObject({ code: 'access', status: 200 });
 });
 
 test('a description keeps every sign and line end up to a length that can be shown, and ends with a whole sign', async () => {

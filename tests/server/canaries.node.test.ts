@@ -1,9 +1,10 @@
 import type Pino from 'pino';
 import { GET as read, POST as operation } from '@/app/api/provider/[operation]/route';
+import type { SessionStep } from '@/lib/rules/auth/session-steps';
 import { metrics } from '@/lib/server/metrics';
 import { closeUpstream } from '@/lib/server/provider/transport';
 import { cookieOf, get, post } from './support/browser';
-import { type Behaviour, type FakeUpstream, json, startUpstream } from './support/fake-upstream';
+import { type Behaviour, type FakeUpstream, json, raw, startUpstream } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
 import { begin, comeBack } from './support/social-steps';
 import { configure, sealToken } from './support/test-env';
@@ -62,23 +63,15 @@ const echo = ({ headers, body, path }: { headers: object; body: string; path: st
   JSON.stringify(headers) + body + path;
 const FAULTS: Record<string, Behaviour> = {
   none: answerWell,
-  'a page with all of the request': (arrived, response) => {
-    response.writeHead(500, { 'content-type': 'text/html' });
-    response.end(echo(arrived));
-  },
+  'a page with all of the request': (arrived, ...rest) => raw(echo(arrived), 'text/html', 500)(arrived, ...rest),
   'a page without end': (arrived, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const timer = setInterval(() => response.write(echo(arrived).repeat(20)), 1);
     response.on('close', () => clearInterval(timer));
   },
-  'a page of a megabyte': (arrived, response) => {
-    response.writeHead(503, { 'content-type': 'text/html' });
-    response.end(`<pre>${echo(arrived).padEnd(600, ' ').repeat(1800)}</pre>`);
-  },
-  'JSON that is none': (arrived, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(`{"status":"ok",${echo(arrived)}`);
-  },
+  'a page of a megabyte': (arrived, ...rest) =>
+    raw(`<pre>${echo(arrived).padEnd(600, ' ').repeat(1800)}</pre>`, 'text/html', 503)(arrived, ...rest),
+  'JSON that is none': (arrived, ...rest) => raw(`{"status":"ok",${echo(arrived)}`)(arrived, ...rest),
   'a wrong shape': (arrived, response, request) =>
     json({ status: 'ok', data: [dataFor(arrived.path)] })(arrived, response, request),
   'a refusal beside the data': (arrived, response, request) =>
@@ -86,14 +79,10 @@ const FAULTS: Record<string, Behaviour> = {
   'a reset': (_arrived, _response, request) => void request.socket.destroy(),
 };
 
-/** What each call may say, to whom it belongs. */
-interface Call {
-  name: string;
-  may: Secret[];
-  make: () => Promise<Response>;
-}
 const signedIn = () => cookieFor({ account: ACCOUNT, token: SECRETS.token, mfaKey: SECRETS.mfaKey });
 const half = (state: 'otp' | 'enrol') => cookieFor({ account: ACCOUNT, token: SECRETS.token, state });
+const step = async (name: SessionStep, input: object, cookie = signedIn()) =>
+  takeStep(name, input, { cookie: await cookie });
 const change = async (name: string, input: object) =>
   post(operation, input, { cookie: await signedIn(), params: { operation: name } });
 const ask = async (name: string, input: object) => {
@@ -101,51 +90,23 @@ const ask = async (name: string, input: object) => {
   return get(read, { cookie: await signedIn(), params: { operation: name }, search });
 };
 const domain = 'acme.example.com';
-const CALLS: Call[] = [
-  { name: 'sign-in', may: [], make: () => takeStep('sign-in', { email: ACCOUNT, password: SECRETS.password }) },
-  {
-    name: 'code',
-    may: ['backupCode'],
-    make: async () => takeStep('otp', { code: SECRETS.code }, { cookie: await half('otp') }),
-  },
-  { name: 'enrolment', may: ['totp'], make: async () => takeStep('enrol', {}, { cookie: await half('enrol') }) },
-  { name: 'second factor on', may: ['totp'], make: async () => takeStep('mfa-on', {}, { cookie: await signedIn() }) },
-  {
-    name: 'proof',
-    may: ['backupCode'],
-    make: async () => takeStep('step-up', { password: SECRETS.password }, { cookie: await signedIn() }),
-  },
-  {
-    name: 'password',
-    may: [],
-    make: async () =>
-      takeStep(
-        'password',
-        { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword },
-        { cookie: await signedIn() },
-      ),
-  },
-  { name: 'backup code', may: ['backupCode'], make: () => ask('mfa.readBackupCode', {}) },
-  { name: 'API key', may: ['accessKey'], make: () => ask('apikey.read', { id: 'key-1' }) },
-  { name: 'new API key', may: ['accessKey'], make: () => change('apikey.create', { name: 'x' }) },
-  { name: 'card', may: ['clientSecret'], make: () => change('payment.setupIntent', { domain }) },
-  {
-    name: 'confirmation',
-    may: [],
-    make: () => change('payment.confirmEmail', { confirmationCode: SECRETS.confirmation }),
-  },
-  {
-    name: 'sign-up',
-    may: [],
-    make: () =>
-      change('signup.confirm', {
-        sessionIdHash: SECRETS.signUpLink,
-        code: SECRETS.signUpCode,
-        password: SECRETS.newPassword,
-        organizationName: 'Acme',
-      }),
-  },
-  { name: 'a read', may: [], make: () => ask('profile.read', {}) },
+const PASSWORDS = { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword };
+const SIGN_UP = { sessionIdHash: SECRETS.signUpLink, code: SECRETS.signUpCode, password: SECRETS.newPassword };
+/** What each call may say, to whom it belongs. */
+const CALLS: [name: string, may: Secret[], make: () => Promise<Response>][] = [
+  ['sign-in', [], () => takeStep('sign-in', { email: ACCOUNT, password: SECRETS.password })],
+  ['code', ['backupCode'], () => step('otp', { code: SECRETS.code }, half('otp'))],
+  ['enrolment', ['totp'], () => step('enrol', {}, half('enrol'))],
+  ['second factor on', ['totp'], () => step('mfa-on', {})],
+  ['proof', ['backupCode'], () => step('step-up', { password: SECRETS.password })],
+  ['password', [], () => step('password', PASSWORDS)],
+  ['backup code', ['backupCode'], () => ask('mfa.readBackupCode', {})],
+  ['API key', ['accessKey'], () => ask('apikey.read', { id: 'key-1' })],
+  ['new API key', ['accessKey'], () => change('apikey.create', { name: 'x' })],
+  ['card', ['clientSecret'], () => change('payment.setupIntent', { domain })],
+  ['confirmation', [], () => change('payment.confirmEmail', { confirmationCode: SECRETS.confirmation })],
+  ['sign-up', [], () => change('signup.confirm', { ...SIGN_UP, organizationName: 'Acme' })],
+  ['a read', [], () => ask('profile.read', {})],
 ];
 
 const formsOf = (secret: string) => {
@@ -185,7 +146,7 @@ test.each(Object.keys(FAULTS))('no secret leaves by an answer, a header or the l
   await closeUpstream();
   written.length = 0;
   let good = 0;
-  for (const { name, may, make } of CALLS) {
+  for (const [name, may, make] of CALLS) {
     const response = await make();
     if (response.ok) good += 1;
     const text = await response.text();
@@ -212,8 +173,7 @@ test.each(Object.keys(FAULTS))('code and state of a social sign-in stay with the
 test('only the hand-over says the credential, once', async () => {
   upstream.behave(answerWell);
   written.length = 0;
-  const step = await takeStep('otp', { code: SECRETS.code }, { cookie: await half('otp') });
-  const cookie = cookieOf(step);
+  const cookie = cookieOf(await step('otp', { code: SECRETS.code }, half('otp')));
   const given = await (await takeStep('hand-over', {}, { cookie })).text();
   expect(found(given).toSorted()).toEqual(['mfaKey', 'refreshed']);
   expect(found(await (await takeStep('hand-over', {}, { cookie })).text())).toEqual([]);

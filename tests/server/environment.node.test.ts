@@ -35,22 +35,26 @@ test('what was read at the start is what every copy of the module goes by, its r
   );
 });
 
-test.each([
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?sslmode=no-verify' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?a=b&ssl=no-verify' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://db/console?sslmode=require&uselibpqcompat=true' }],
-  ['PGSSLMODE', { DATABASE_URL: 'postgres://db/console', PGSSLMODE: 'no-verify' }],
-  ['SMTP_URL', { SMTP_URL: 'smtps://mail?tls.rejectUnauthorized=false', MAIL_FROM: 'console@example.com' }],
-])('%s that would leave a certificate unchecked is refused at the start', (name, given) => {
-  expect(() => parseEnv({ ...variables(), ...given })).toThrow(new RegExp(`a problem:\\n {2}${name} must`));
-});
+const DATABASE = 'postgres://db/console';
+const MAIL = { SMTP_URL: 'smtps://mail?tls.rejectUnauthorized=false', MAIL_FROM: 'console@example.com' };
 
-test.each([
-  ['no address', 'js.example.com'],
-  ['plain http of another machine', 'http://js.example.com/v3/'],
-  ['credentials', 'https://a:b@js.example.com/v3/'],
-])('a card script from %s is refused at the start', (_what, address) => {
-  expect(() => parseEnv({ ...variables(), STRIPE_JS_URL: address })).toThrow(/STRIPE_JS_URL must be an https address/);
+test.each<[string, string, Record<string, string>, must?: string]>([
+  ['an unchecked certificate', 'DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=no-verify` }],
+  ['an unchecked certificate', 'DATABASE_URL', { DATABASE_URL: `${DATABASE}?a=b&ssl=no-verify` }],
+  ['an unchecked certificate', 'DATABASE_URL', { DATABASE_URL: `${DATABASE}?sslmode=require&uselibpqcompat=true` }],
+  ['an unchecked certificate', 'PGSSLMODE', { DATABASE_URL: DATABASE, PGSSLMODE: 'no-verify' }],
+  ['an unchecked certificate', 'SMTP_URL', MAIL],
+  ['no address', 'STRIPE_JS_URL', { STRIPE_JS_URL: 'js.example.com' }, 'be an https address'],
+  ['plain http', 'STRIPE_JS_URL', { STRIPE_JS_URL: 'http://js.example.com/v3/' }, 'be an https address'],
+  ['credentials', 'STRIPE_JS_URL', { STRIPE_JS_URL: 'https://a:b@js.example.com/v3/' }, 'be an https address'],
+  ['no domain', 'HOST_PLATFORM_DOMAINS', { HOST_PLATFORM_DOMAINS: 'https://kintone.com' }, 'be domains'],
+  ['no key', 'LINK_API', { LINK_API: 'https://api.example.com/' }, 'be an address and a header with \\{key\\}'],
+  ['no address', 'OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'be an http'],
+  ['too much', 'ACCESS_LOG_SAMPLE', { ACCESS_LOG_SAMPLE: '1.5' }, 'be'],
+  ['too little', 'ACCESS_LOG_SAMPLE', { ACCESS_LOG_SAMPLE: '-1' }, 'be'],
+  ['no number', 'ACCESS_LOG_SAMPLE', { ACCESS_LOG_SAMPLE: 'half' }, 'be'],
+])('%s in %s is refused at the start', (_what, name, given, must = '') => {
+  expect(() => parseEnv({ ...variables(), ...given })).toThrow(new RegExp(`a problem:\\n {2}${name} must ${must}`));
 });
 
 test('a card script over https or on loopback is taken as it is written', () => {
@@ -78,22 +82,14 @@ test('with no name given, google is offered to sign in with; with an empty list,
   expect([offered({}), offered({ SOCIAL_PROVIDERS: '' })]).toEqual([['google'], []]);
 });
 
-test('what is no domain is refused at the start', () => {
-  expect(() => parseEnv({ ...variables(), HOST_PLATFORM_DOMAINS: 'https://kintone.com' })).toThrow(
-    /HOST_PLATFORM_DOMAINS must be domains/,
-  );
-});
-
-test('the example call with an API key is a template of the operator’s, and none is made up', () => {
+test('the example call with an API key is a template of the operator’s, none is made up; plan pages are of the own sites', () => {
+  expect(parseEnv({ ...variables(), SITE_APP_URL: 'https://s/' }).links.LINK_SITE_PLANS).toBe('https://s/plan_e.html');
   expect(parseEnv(variables()).LINK_API).toBeNull();
   const LINK_API = 'https://api.example.com/v1 X-Api-Key: {key}';
   expect(parseEnv({ ...variables(), LINK_API }).LINK_API).toEqual({
     address: 'https://api.example.com/v1',
     header: 'X-Api-Key: {key}',
   });
-  expect(() => parseEnv({ ...variables(), LINK_API: 'https://api.example.com/' })).toThrow(
-    /LINK_API must be an address and a header with \{key\}/,
-  );
 });
 
 test('http leads to no other machine but those of a private network that are named', () => {
@@ -143,12 +139,9 @@ test('how many problems there are is counted over everything that is read', () =
   );
 });
 
-test('traces may go to any http address, and shares lie between 0 and 1', () => {
+test('traces may go to any http address', () => {
   for (const address of ['http://127.0.0.1:4318', 'http://collector:4318', 'https://otlp.example.com/v1'])
     expect(parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: address }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(
       address,
     );
-  expect(() => parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/must be an http/);
-  for (const share of ['1.5', '-1', 'half'])
-    expect(() => parseEnv({ ...variables(), ACCESS_LOG_SAMPLE: share })).toThrow(/ACCESS_LOG_SAMPLE must be/);
 });

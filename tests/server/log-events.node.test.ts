@@ -54,16 +54,9 @@ test('every act says who did it, in which session, from which network, and by wh
   await takeStep('sign-out', {}, { cookie: await cookie(), headers });
   await takeStep('cancel', {}, { cookie: await cookieFor({ account, state: 'otp' }), headers });
   const all = events();
-  expect(all.map(({ event }) => event)).toEqual([
-    'signIn',
-    'secondFactor',
-    'mfaOn',
-    'passwordChanged',
-    'stepUp',
-    'write',
-    'signOut',
-    'cancelSignIn',
-  ]);
+  expect(all.map(({ event }) => event)).toEqual(
+    'signIn secondFactor mfaOn passwordChanged stepUp write signOut cancelSignIn'.split(' '),
+  );
   expect(new Set(all.map(({ who }) => who)).size).toBe(1);
   expect(all.slice(1).map(({ network }) => network)).toEqual(all.slice(1).map(() => '2001:db8:1:2::/64'));
   expect(all.every(({ session, requestId }) => session && requestId)).toBe(true);

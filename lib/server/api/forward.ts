@@ -6,6 +6,7 @@ import { stateIn as stateBefore } from '@/lib/rules/journal/line-state';
 import { settlingRead } from '@/lib/rules/journal/settle';
 import { isSame } from '@/lib/rules/journal/undo-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
+import { leavesUnknown } from '@/lib/rules/writes';
 import { endAfterMemberChange } from '@/lib/server/api/sessions-after';
 import { isSameSecret } from '@/lib/server/secrets';
 import { readEnv } from '@/lib/server/env';
@@ -44,10 +45,12 @@ export async function forward(
   const { outcome, line } = row.readsJob
     ? { outcome: await readJob(context, String(input.id)), line: undefined }
     : await context.attempt(name, input, { organization, undoes });
+  const { session } = context;
+  // Of a change that may not have been made as well: at worst somebody signs in once more.
+  if (outcome.isGood || leavesUnknown(outcome.failure))
+    await endAfterMemberChange(session, name, input, organization, context.origin, outcome.isGood);
   if (!outcome.isGood) throw fromProvider(outcome.failure, outcome.retryAfterS);
   checkAnswer(name, outcome.data, context.requestId);
-  const { session } = context;
-  await endAfterMemberChange(session, name, input, organization, context.origin);
   const next = await afterOwnMfaOff(before, session, name, input.email);
   const act = row.method === 'GET' ? {} : { act: { event: 'write' as const, operation: name } };
   const data = row.startsJob ? boundData(outcome.data, organization) : outcome.data;

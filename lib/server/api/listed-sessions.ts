@@ -11,16 +11,9 @@ import { requestIdOf } from '@/lib/server/request-facts';
 import { isStoreOn } from '@/lib/server/store/database';
 import { writeBehind } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
-import {
-  type EndReason,
-  retireSessions,
-  type SessionUse,
-  writeEnding,
-  writeUses,
-} from '@/lib/server/store/sessions-store';
+import { type EndReason, type SessionUse, writeEnding, writeUses } from '@/lib/server/store/sessions-store';
 import { endListed, endOthers, listedIds, rootOf, tagOf } from '@/lib/server/session/ended-sessions';
 import type { Session } from '@/lib/server/session/session';
-import { DAY_MS } from '@/lib/rules/timing';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** The list of sessions in the store is written behind: a request notes its use in memory, and never waits (decision 0036). */
@@ -37,8 +30,6 @@ const listed = oncePerProcess('listedSessions', () => ({
   written: boundedCache<number>(100_000),
   /** Uses that are to be written, by root. */
   waiting: new Map<string, UseNote>(),
-  /** When the old sessions of each organization were last removed. */
-  retired: boundedCache<true>(10_000, DAY_MS),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
@@ -87,7 +78,7 @@ function flushSoon(): void {
 
 /** Writes what waits. Uses of accounts whose organization is not known yet, and those that the store did not take, wait on. */
 export async function flush(): Promise<void> {
-  const { waiting, retired } = listed();
+  const { waiting } = listed();
   const parts = new Map<string, { scope: StoreScope; noted: [root: string, UseNote][] }>();
   for (const [root, noted] of waiting) {
     const scope = listScope(noted.use.account);
@@ -106,11 +97,6 @@ export async function flush(): Promise<void> {
         noted.map(([, one]) => one),
       );
       for (const [root, one] of noted) if (waiting.get(root) === one) waiting.delete(root);
-      if (!retired.has(scope.organization)) {
-        retired.set(scope.organization, true);
-        const nowMs = Date.now();
-        await retireSessions(scope, nowMs - SERVER_TIMING.sessionKeptMs, nowMs - readEnv().SESSION_MAX_S * 1000);
-      }
     } catch {
       // The store has said why in the log, and is asked again.
     }

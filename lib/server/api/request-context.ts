@@ -45,7 +45,7 @@ export class RequestContext {
   readonly requestId: string;
   readonly deadline = new Deadline(currentFacts()?.arrivedMs);
   address: string | undefined;
-  opened: SessionLookup = { session: null, reason: 'none', keepCookie: true };
+  opened: SessionLookup = { session: null, reason: 'none' };
   /** The account that a sign-in tries, for the log of a refusal. */
   tried?: string;
   replaced: Session | undefined; // With a token, or a newer key of the second factor, that a call found meanwhile.

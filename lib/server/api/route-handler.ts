@@ -10,9 +10,9 @@ import type { ActEvent } from '@/lib/server/log-events';
 import { metrics } from '@/lib/server/metrics';
 import { noteSession, requestIdOf } from '@/lib/server/request-facts';
 import { slowDown } from '@/lib/server/fair-share';
-import { HttpError, reject } from '@/lib/server/http-error';
+import { HttpError, internal, reject } from '@/lib/server/http-error';
 import { recordSessionAct } from '@/lib/server/api/session-acts';
-import { isStoreAway } from '@/lib/server/store/connection';
+import { isStoreAway, mayBeMade } from '@/lib/server/store/connection';
 import { checkOwnSite } from './own-site';
 import { checkInput } from './check-input';
 import { type IncomingRequest, RequestContext } from './request-context';
@@ -190,16 +190,15 @@ function sendFile({ name, type, body }: FileAnswer, headers: HttpAnswer['headers
 
 async function refusalAnswer(refusal: HttpError, context: RequestContext): Promise<HttpAnswer> {
   const { requestId, address, request, withNewToken: replaced } = context;
-  const { session, ...opened } = context.opened;
+  const { session } = context.opened;
   if (replaced) noteNews(replaced);
-  const isHeld = refusal.http < 500 && !refusal.endsSession && (await slowDown(address, request.signal));
+  if (refusal.http < 500 && !refusal.endsSession) await slowDown(address, request.signal);
   const headers = [JSON_TYPE, ...headersOf(requestId)];
   for (const cookie of refusal.cookies ?? []) headers.push(['set-cookie', cookie]);
   // The browser may have the cookie of a successor or of a new sign-in by now, which a late refusal must not clear.
   const isOver = refusal.endsSession && !(session && (await isEnded(session)));
   if (isOver && session) await endSession(session);
-  const isUseless = !isHeld && 'keepCookie' in opened && !opened.keepCookie;
-  if (isOver || isUseless) headers.push(['set-cookie', clearedCookie()]);
+  if (isOver) headers.push(['set-cookie', clearedCookie()]);
   else if (replaced && !(await isEnded(replaced))) {
     headers.push(['set-cookie', await sessionCookie(replaced)]);
     // An unfinished sign-in has no token for the siblings yet.
@@ -222,9 +221,9 @@ function toRefusal(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
   // Without room for its newest token the session would be half of one: it ends (promise V-B8).
   if (error instanceof SessionTooLarge) return new HttpError(500, reject('sessionTooLarge').failure, true);
+  if (mayBeMade(error)) return new HttpError(502, { code: 'lost', status: 502 }); // As an answer of the provider that never came.
   if (isStoreAway(error)) return reject('storeAway', { retryAfterS: 5 });
-  log('error', { event: 'fault', requestId, reason: error instanceof Error ? error.name : 'unknown' });
-  return reject('internal');
+  return internal(error, requestId);
 }
 
 const JSON_TYPE: [string, string] = ['content-type', 'application/json; charset=utf-8'];

@@ -30,13 +30,14 @@ export async function endAfterReset(account: string, origin: Origin): Promise<vo
   );
 }
 
-/** After a change of a member: whose role fell, or who is gone, is signed out; whoever did it to themselves only elsewhere. */
+/** After a change of a member, made for sure or not: whose role fell, or who is gone, is signed out; whoever did it to themselves only elsewhere. */
 export async function endAfterMemberChange(
   session: Session,
   name: string,
   input: Readonly<Record<string, unknown>>,
   organization: Organization | undefined,
   origin: Origin,
+  isMade: boolean,
 ): Promise<void> {
   if (!organization || (name !== 'member.setRole' && name !== 'member.delete')) return;
   const email = String(input.email);
@@ -45,7 +46,8 @@ export async function endAfterMemberChange(
     rankOf(input.role === null ? null : String(input.role)) > rankOf(roleIn(organization.members, email));
   if (name === 'member.setRole' && !isFall) return;
   // Of the store the log says why; whoever comes back finds and removes them.
-  if (name === 'member.delete' && isStoreOn()) await erasePasskeys(personalScope(email)).catch(() => undefined);
+  if (isMade && name === 'member.delete' && isStoreOn())
+    await erasePasskeys(personalScope(email)).catch(() => undefined);
   await endAfter(
     scopeIn(organization, session.account),
     {

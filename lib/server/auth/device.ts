@@ -90,7 +90,7 @@ function isFirstUse(given: string): Promise<boolean> {
 async function endUnbound(session: Session): Promise<void> {
   const { account } = session;
   const [id] = unboundIds(session);
-  if (id === undefined) throw noSession({ session: null, reason: 'ended', keepCookie: true });
+  if (id === undefined) throw noSession({ session: null, reason: 'ended' });
   const ending = { account, id, kept: null, by: account, why: 'self' as const };
   // Without a store that answers this instance knows it, and those that share its memory.
   await endSessions(listScope(account) ?? personalScope(account), ending).catch(() => undefined);

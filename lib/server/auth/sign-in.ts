@@ -19,7 +19,7 @@ import {
   type Session,
   type SessionState,
 } from '@/lib/server/session/session';
-import { endSignIn } from '@/lib/server/session/ended-sessions';
+import { endSignIn, rootOf } from '@/lib/server/session/ended-sessions';
 import { noteSignOut } from '@/lib/server/api/listed-sessions';
 import { succeed, supersede } from '@/lib/server/session/succession';
 import { isFlowEnded, type OAuthFlow } from './oauth-flow';
@@ -144,11 +144,12 @@ export async function changePassword(
     throw fromProvider(outcome.failure, outcome.retryAfterS);
   }
   const { sid: _old, handOver: _used, mustChange: _done, ...kept } = context.current ?? before;
-  const next = beginSession({ ...kept, state: 'signedIn', token: outcome.data.token });
-  const proven = await succeed(before, recordRecentAuth(next));
-  await endAfterPassword(proven, context);
+  const next = beginSession({ ...kept, root: rootOf(before), state: 'signedIn', token: outcome.data.token });
+  const proven = await succeed(before, recordRecentAuth(next)).catch(nullIfRefused);
+  // It is changed, and others end, even if this session has ended meanwhile, or another step took its place.
+  await endAfterPassword(next, context);
   const act = { event: 'passwordChanged' } as const;
-  return { data: {}, act, session: allowReplacedCredential(proven), isReplaced: true };
+  return { data: {}, act, ...(proven && { session: allowReplacedCredential(proven), isReplaced: true }) };
 }
 
 /** @throws HttpError `signedOut` or `wrongStep` if the session is in none of the states */
@@ -217,13 +218,14 @@ async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promi
 
 /** A backup code works once: the next is issued at once, to be shown. Where the journal refuses that, the proof stands without. */
 export async function issueBackupCode(before: Session, context: RequestContext) {
-  const called = await callWithSession(before, 'mfa.resetBackupCode', {}, context.callContext).catch(
-    (error: unknown) => {
-      if (error instanceof HttpError) return null;
-      throw error;
-    },
-  );
+  const reset = callWithSession(before, 'mfa.resetBackupCode', {}, context.callContext);
+  const called = await reset.catch(nullIfRefused);
   if (!called) return { issued: {}, session: before };
   const { outcome, session } = called;
   return { issued: outcome.isGood ? { backupCode: outcome.data.backupCode } : {}, session };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
 }

@@ -9,16 +9,17 @@ import type { Session } from '@/lib/server/session/session';
 import { endedCookie, setCookie } from '@/lib/server/session/session-cookie';
 import { clearedFlowCookie, endFlow, openFlow } from './oauth-flow';
 
-/** Ends an unfinished sign-in. If it was to enrol, the second factor is set off again; the user stays signed out either way. */
+/** Ends an unfinished sign-in. If it was to enrol, MFA is set off, which may be slow: the cookie may be a new sign-in’s by then. */
 export async function cancelSignIn(context: RequestContext): Promise<HandlerResult<Record<string, never>>> {
   const { session } = context.opened;
   // A code under way may have completed the sign-in meanwhile: it is given up all the same (promise V-R3).
   const given = session ?? pastOf(context);
   if (!given || given.state === 'signedIn') throw reject('wrongStep');
-  const ending = await end(given, context);
-  if (session?.state === 'enrol')
-    await callWithSession(session, 'mfa.off', { email: session.account }, context.callContext);
-  return { ...ending, act: { event: 'cancelSignIn' } };
+  const ending = { ...(await end(given, context)), act: { event: 'cancelSignIn' } } as const;
+  if (session?.state !== 'enrol') return ending;
+  await callWithSession(session, 'mfa.off', { email: session.account }, context.callContext);
+  const { session: _cleared, ...kept } = ending;
+  return kept;
 }
 
 /**

@@ -108,17 +108,19 @@ function open(
   const object = objectIn(answer, text);
   const envelope = object && toEnvelope(object, row, cut);
   const isHttpGood = answer.http === (row.good?.http ?? 200);
-  const isUnexpected = !isHttpGood && answer.http !== 200 && answer.http < 300;
+  const statuses = row.good?.statuses ?? ['ok'];
+  const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
+  const isUnexpected = !isHttpGood && answer.http < 300 && (answer.http !== 200 || isStatusGood);
   const facts: FailureFacts = {
     operation: name,
     http: answer.http,
     isUnexpected,
     isOpen: row.isOpen,
-    ...(envelope ? wordsOf(envelope) : {}),
+    status: envelope?.status,
+    description: envelope?.description,
+    message: envelope?.message,
   };
   if (isHttpGood && !envelope?.status && !envelope?.message) return fail({ ...facts, fault: 'badAnswer' });
-  const statuses = row.good?.statuses ?? ['ok'];
-  const isStatusGood = statuses === 'any' || statuses.includes(envelope?.status ?? '');
   if (!isHttpGood || !isStatusGood) return fail(facts, answer);
   const parsed = parse(row, envelope ?? {});
   if (parsed.success) return { isGood: true, data: parsed.data, status: envelope?.status ?? '' };
@@ -171,8 +173,4 @@ function toEnvelope(value: object, row: ProviderOperation, cut: Opening['cut']):
     message: text(fields.message),
     data: row.isServerOnly ? fields.data : clean(fields.data),
   };
-}
-
-function wordsOf({ status, description, message }: Envelope): Pick<FailureFacts, 'status' | 'description' | 'message'> {
-  return { status, description, message };
 }

@@ -1,13 +1,12 @@
 import 'server-only';
-import { circuitBreaker, type CircuitBreakerPolicy, CircuitState, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { Dispatcher, Pool } from 'undici';
 import { readEnv } from '@/lib/server/env.ts';
 import { metrics } from '@/lib/server/metrics.ts';
 import { oncePerProcess } from '@/lib/server/process-wide.ts';
 import { AnswerReader, UnacceptableAnswer, type UpstreamAnswer } from './answer-reader';
+import { Breaker } from './breaker';
 import { codeOf, isUnsent, proxyFault, tlsFault } from './open-pool.ts';
 import { countsTimeout, MOST_CALLS } from '@/lib/server/fair-share';
-import { openFor, TimeWindow } from './time-window';
 
 /**
  * The only way out of the process: pooled, with a deadline and a size limit, without redirects, behind a circuit breaker for
@@ -15,7 +14,7 @@ import { openFor, TimeWindow } from './time-window';
  */
 interface Host {
   pool: Pool;
-  breakers: Map<string, CircuitBreakerPolicy>;
+  breakers: Map<string, Breaker>;
 }
 
 export interface UpstreamRequest {
@@ -69,15 +68,6 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** A gateway says that the host behind it is down: the breaker counts this answer, and the caller still gets it. */
-class GatewayAnswer extends Error {
-  readonly answer: UpstreamAnswer;
-  constructor(answer: UpstreamAnswer) {
-    super('gateway');
-    this.answer = answer;
-  }
-}
-
 /**
  * Sends one request and reads its whole answer.
  * @throws UpstreamFault if none came in time, complete, and within PROVIDER_MAX_ANSWER_BYTES
@@ -85,16 +75,21 @@ class GatewayAnswer extends Error {
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const hosts = knownHosts();
   const url = urlOf(request.base);
+  const host = hosts.get(url.origin) ?? (await openHost(hosts, url.origin));
+  const breaker = breakerOf(host, request.group);
+  const noteFailure = breaker.admit();
+  if (!noteFailure) throw new UpstreamFault('busy', { isUnsent: true });
+  // A probe asks for everybody: it goes on when its caller leaves.
+  const { signal: _own, ...probe } = request;
   try {
-    const host = hosts.get(url.origin) ?? (await openHost(hosts, url.origin));
-    const breaker = breakerOf(host, request.group);
-    // While one call probes, the library lets all others wait for it, as long as a deadline, and only then begins with theirs.
-    if (breaker.state === CircuitState.HalfOpen) throw new UpstreamFault('busy', { isUnsent: true });
-    return await breaker.execute(() => exchange(host.pool, url.path, request));
+    const answer = await exchange(host.pool, url.path, breaker.isOpen ? probe : request);
+    // By these a gateway says that the host behind it is down.
+    noteFailure(answer.http >= 502 && answer.http <= 504);
+    return answer;
   } catch (error) {
-    if (error instanceof GatewayAnswer) return error.answer;
-    // Not by its class: pages and API are bundled apart, share the breaker, and have each a class of their own.
-    if (isBrokenCircuitError(error)) throw new UpstreamFault('busy', { isUnsent: true });
+    const { fault, isCallerGone, isUncounted } = error as UpstreamFault; // Nothing else leaves `exchange`.
+    // A browser that went away says nothing of the host, and a malformed answer that it is there.
+    if (!isCallerGone && !isUncounted) noteFailure(fault !== 'badAnswer');
     throw error;
   }
 }
@@ -129,12 +124,11 @@ async function openHost(hosts: Map<string, Host>, origin: string): Promise<Host>
 }
 
 /** What fails in one group says nothing of the others (promise V-R6). */
-function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
+function breakerOf({ breakers }: Host, group: string): Breaker {
   const found = breakers.get(group);
   if (found) return found;
-  const made = circuitBreaker(handleWhen(isHostFailure), { halfOpenAfter: openFor(2000), breaker: new TimeWindow() });
+  const made = new Breaker((isOpen) => metrics().breakerOpen.set({ group }, isOpen ? 1 : 0));
   metrics().breakerOpen.set({ group }, 0);
-  made.onStateChange((state) => metrics().breakerOpen.set({ group }, state === CircuitState.Open ? 1 : 0));
   breakers.set(group, made);
   return made;
 }
@@ -142,7 +136,7 @@ function breakerOf({ breakers }: Host, group: string): CircuitBreakerPolicy {
 /** Whether any calls are not sent now, because others of their group failed together. */
 export function isProviderLeftAlone(): boolean {
   const breakers = [...knownHosts().values()].flatMap((host) => [...host.breakers.values()]);
-  return breakers.some(({ state }) => state === CircuitState.Open);
+  return breakers.some(({ isOpen }) => isOpen);
 }
 
 async function exchange(pool: Pool, basePath: string, request: UpstreamRequest): Promise<UpstreamAnswer> {
@@ -161,11 +155,8 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
     const { method, path, headers, body = null } = request;
     // The timeout bounds the whole call; timers for its parts would hold thousands of finished calls in memory.
     pool.dispatch({ method, path: basePath + path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, reader);
-    const whole = await reader.answer;
-    if (whole.http >= 502 && whole.http <= 504) throw new GatewayAnswer(whole);
-    return whole;
+    return await reader.answer;
   } catch (error) {
-    if (error instanceof UpstreamFault || error instanceof GatewayAnswer) throw error;
     const isCallerGone = signal?.aborted ?? false;
     const [tls, proxy] = [tlsFault(error), proxyFault(error)];
     const fault = isOver ? 'timeout' : faultOf(error);
@@ -176,16 +167,6 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);
   }
-}
-
-/**
- * The breaker counts silence and gateway errors, not a malformed answer and not a browser that went away. It goes by shapes:
- * a fault may come out of the other bundle.
- */
-function isHostFailure(error: unknown): boolean {
-  const { fault, answer, isCallerGone, isUncounted } = error as Partial<UpstreamFault & GatewayAnswer>; // Only errors are thrown.
-  if (fault !== undefined) return fault !== 'badAnswer' && !isCallerGone && !isUncounted;
-  return answer !== undefined;
 }
 
 function faultOf(error: unknown): UpstreamFault['fault'] {

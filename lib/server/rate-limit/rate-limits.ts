@@ -60,7 +60,7 @@ export async function limitOpenCall(
 
 /**
  * Takes one point of a limit, over all instances. Each instance also counts its own: if Redis does not answer, that count
- * goes on from the earlier attempts here (decision 0023). What is refused takes nothing.
+ * goes on from the earlier attempts here (decision 0016). What is refused takes nothing.
  * @throws HttpError `tooManyHere` with the seconds to wait
  */
 export async function takePoint(limit: LimitName, key: string): Promise<void> {

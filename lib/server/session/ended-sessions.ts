@@ -14,6 +14,7 @@ import {
   meetLatest,
   type OtherSessions,
   othersKey,
+  parseEnded,
   parseOthers,
   writeEnds,
 } from './ends-in-redis';
@@ -149,8 +150,10 @@ async function isStored(session: SessionIds, keys: readonly string[], graceS = 0
   const all = parseOthers(others);
   // By these the reason is known here as well.
   if (all) takeOthers(tag, all);
-  for (const [at, id] of [...ids, ...unbound].entries())
-    if (found[keys.length + at]) await storeHere(tag, id, Date.now() / 1000);
+  for (const [at, id] of [...ids, ...unbound].entries()) {
+    const value = found[keys.length + at];
+    if (value) await storeHere(tag, id, parseEnded(value));
+  }
   return (
     found.slice(0, keys.length + ids.length).some((value) => value !== null) ||
     session.iat < Number(before ?? 0) ||
@@ -187,9 +190,10 @@ function takeOthers(tag: string, others: OtherSessions): void {
 /** @returns whether nobody had stored it before */
 async function store({ account }: Pick<SessionIds, 'account'>, key: string): Promise<boolean> {
   const tag = tagOf(account);
-  const isNew = await storeHere(tag, key, Date.now() / 1000);
+  const endedS = Date.now() / 1000;
+  const isNew = await storeHere(tag, key, endedS);
   const lifeS = readEnv().SESSION_MAX_S;
-  const isNewThere = await askShared((redis) => redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX'));
+  const isNewThere = await askShared((redis) => redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX'));
   return isNew && isNewThere !== null;
 }
 
@@ -203,9 +207,10 @@ async function storeHere(tag: string, key: string, endedS: number): Promise<bool
 }
 
 async function forgetOldest(tag: string, known: Ends): Promise<void> {
-  for (const [key, endedS] of [...known.at].slice(0, ENDS_PER_ACCOUNT / 2)) {
+  const byTime = [...known.at].toSorted(([, one], [, other]) => one - other);
+  for (const [key, endedS] of byTime.slice(0, ENDS_PER_ACCOUNT / 2)) {
     known.at.delete(key);
-    known.beforeS = endedS;
+    known.beforeS = Math.max(known.beforeS, endedS);
   }
   await askShared((redis) => meetLatest(tag, known, redis));
 }

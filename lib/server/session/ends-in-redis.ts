@@ -2,12 +2,13 @@ import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { readEnv } from '@/lib/server/env';
 import type { RedisClient } from '@/lib/server/shared-memory/redis';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** How the ended sessions of an account stand in Redis, and how a process and a Redis that lost each other catch up. */
 export const ENDS_PER_ACCOUNT = 1000;
 
 export interface Ends {
-  /** When each ended, seconds since the epoch, oldest first. */
+  /** When each ended, seconds since the epoch. */
   at: Map<string, number>;
   /** Every session that began earlier has ended. */
   beforeS: number;
@@ -30,7 +31,8 @@ export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): void
   const lifeS = readEnv().SESSION_MAX_S;
   for (const [tag, known] of all.entries()) {
     const { at, beforeS, others } = known;
-    for (const key of at.keys()) redis.set(endedKey(tag, key), '1', 'EX', lifeS, 'NX').catch(() => undefined);
+    for (const [key, endedS] of at)
+      redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX').catch(() => undefined);
     if (others || beforeS > 0) meetLatest(tag, known, redis).catch(() => undefined);
   }
 }
@@ -55,25 +57,39 @@ export function parseOthers(text: string | null | undefined): OtherSessions | un
   return { beforeS, kept };
 }
 
+/** When a session ended by what is stored under `endedKey`: 1 of the release before, which no grace outlasts. */
+export function parseEnded(value: string): number {
+  return Number(value) > 1 ? Number(value) : Date.now() / 1000 - SERVER_TIMING.deviceGraceS;
+}
+
 /**
  * Takes in what other processes have ended. Without it, what only a process that was killed and Redis knew would be forgotten by
  * a Redis that comes back empty.
  */
 export async function learnEnds(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
-  const { REDIS_PREFIX, SESSION_MAX_S } = readEnv();
+  const { REDIS_PREFIX } = readEnv();
   for (const node of 'nodes' in redis ? redis.nodes('master') : [redis]) {
     let cursor = '0';
     do {
-      const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended:*`, 'COUNT', 1000);
+      const [next, found] = await node.scan(cursor, 'MATCH', `${REDIS_PREFIX}ended*`, 'COUNT', 1000);
       cursor = next;
-      for (const name of found) {
-        const [, tag, key] = /(\{.+?\}):(.+)$/.exec(name) ?? [];
-        if (tag === undefined || key === undefined) continue;
-        const known = all.get(tag) ?? { at: new Map(), beforeS: 0 };
-        if (known.at.size >= ENDS_PER_ACCOUNT || known.at.has(key)) continue;
-        known.at.set(key, Date.now() / 1000);
-        all.set(tag, known, { ttl: SESSION_MAX_S * 1000 });
-      }
+      const names = Map.groupBy(found, (name) => /\{.+?\}/.exec(name)?.[0] ?? '');
+      await Promise.all([...names].map(([tag, own]) => learnAccount(tag, own, all, redis)));
     } while (cursor !== '0');
   }
+}
+
+async function learnAccount(
+  tag: string,
+  names: readonly string[],
+  all: LRUCache<string, Ends>,
+  redis: RedisClient,
+): Promise<void> {
+  const keys = names.flatMap((name) => name.split(endedKey(tag, ''))[1] ?? []);
+  const values = keys.length > 0 ? await redis.mget(keys.map((key) => endedKey(tag, key))) : [];
+  const known = all.get(tag) ?? { at: new Map(), beforeS: 0 };
+  for (const [at, key] of keys.entries())
+    if (values[at] && known.at.size < ENDS_PER_ACCOUNT && !known.at.has(key)) known.at.set(key, parseEnded(values[at]));
+  all.set(tag, known, { ttl: readEnv().SESSION_MAX_S * 1000 });
+  if (names.length > keys.length) await meetLatest(tag, known, redis);
 }

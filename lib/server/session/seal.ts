@@ -43,8 +43,6 @@ export type SealFault = 'expired' | 'invalid' | 'unknown-password';
 /** What a seal was made for: it opens for nothing else (promise V-R11). */
 type Purpose = 'session' | 'flow' | 'renewal' | 'token' | 'passkey' | 'device' | 'destination';
 
-/** Seals of the release before name no purpose; these two live for hours and must outlast an update. */
-const MAY_BE_UNNAMED: readonly Purpose[] = ['session', 'token'];
 const purposeOf = z.object({ for: z.string().optional() });
 
 export function seal(purpose: Purpose, value: object, ttlS: number): Promise<string> {
@@ -73,9 +71,8 @@ export function isSealedByNewest(sealed: string): boolean {
   return Object.keys(keysInUse().newest).includes(sealed.split('*')[1] ?? '');
 }
 
+/** Seals of the release before name no purpose; a session lives for hours and must outlast an update. */
 function isFor(purpose: Purpose, value: unknown): boolean {
   const named = purposeOf.safeParse(value).data;
-  return (
-    named !== undefined && (named.for === purpose || (named.for === undefined && MAY_BE_UNNAMED.includes(purpose)))
-  );
+  return named !== undefined && (named.for === purpose || (named.for === undefined && purpose === 'session'));
 }

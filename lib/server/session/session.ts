@@ -50,13 +50,12 @@ export type SessionState = Session['state'];
 /** Every browser stores a cookie of this size, with its name, value and attributes. */
 const COOKIE_BYTES = 4096;
 
-/** `isBehind`: the cookie has an older token. `keepCookie`: another instance may still be able to read the cookie. `past`: the session that it was. */
+/** `isBehind`: the cookie has an older token. `past`: the session that it was. */
 export type SessionLookup =
   | { session: Session; past?: undefined; isBehind: boolean }
   | {
       session: null;
       reason: 'none' | 'expired' | 'ended' | 'endedElsewhere' | 'invalid' | 'deviceNeeded';
-      keepCookie: boolean;
       past?: Session;
     };
 
@@ -70,18 +69,11 @@ const opened = boundedCache<Session>(20_000);
  */
 export async function openSession(header: string | null): Promise<SessionLookup> {
   const cookie = cookieIn(header, 'console');
-  if (!cookie) return { session: null, reason: 'none', keepCookie: true };
-  if (typeof cookie !== 'string' || cookie.length > COOKIE_BYTES)
-    return { session: null, reason: 'invalid', keepCookie: false };
+  if (!cookie) return { session: null, reason: 'none' };
+  if (typeof cookie !== 'string' || cookie.length > COOKIE_BYTES) return { session: null, reason: 'invalid' };
   const key = hash('sha256', cookie, 'base64');
   const known = opened.get(key) ?? (await unsealSession(cookie));
-  if ('fault' in known) {
-    return {
-      session: null,
-      reason: known.fault === 'expired' ? 'expired' : 'invalid',
-      keepCookie: known.fault === 'unknown-password',
-    };
-  }
+  if ('fault' in known) return { session: null, reason: known.fault === 'expired' ? 'expired' : 'invalid' };
   opened.set(key, known);
   const isEndedHere = endedIn(header).some((root) => root === rootOf(known) || root === known.from);
   let verdict = isEndedHere ? 'ended' : checkLifetime(known);
@@ -89,13 +81,11 @@ export async function openSession(header: string | null): Promise<SessionLookup>
     // Both ask what other instances know: together they wait once.
     const [isOver, newest] = await Promise.all([isEnded(known, SERVER_TIMING.deviceGraceS), newestToken(known)]);
     if (!isOver && isDeviceProven(known, header)) return { session: newest, isBehind: newest !== known };
-    if (!isOver) return { session: null, reason: 'deviceNeeded', keepCookie: true, past: newest };
+    if (!isOver) return { session: null, reason: 'deviceNeeded', past: newest };
     verdict = 'ended';
   }
-  // The cookie of an ended session may have been replaced already: clearing it would sign out its successor.
-  const keepCookie = verdict === 'ended';
-  const reason = keepCookie && !isEndedHere && isEndedFromElsewhere(known) ? 'endedElsewhere' : verdict;
-  return { session: null, reason, keepCookie, past: known };
+  const isElsewhere = verdict === 'ended' && !isEndedHere && isEndedFromElsewhere(known);
+  return { session: null, reason: isElsewhere ? 'endedElsewhere' : verdict, past: known };
 }
 
 async function unsealSession(cookie: string): Promise<Session | { fault: SealFault }> {

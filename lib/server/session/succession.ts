@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 import { claimSuccession, endSignIn, rootOf } from './ended-sessions';
 import { allowReplacedCredential, beginSession, type Session } from './session';
 import { newestToken } from './token-rotation';
@@ -29,7 +29,7 @@ export async function supersede(before: Session, next: Session): Promise<Session
 /**
  * The session after a successful call. If users turn their own second factor off, its session key is void: neither later
  * calls nor the siblings may get it (docs/wire-contract.md#mfa-session).
- * @returns a new session without the key, or undefined if nothing changes
+ * @returns a new session without the key, or undefined if nothing changes or the session has a successor or an end by now
  */
 export async function afterOwnMfaOff(
   before: Session,
@@ -38,7 +38,12 @@ export async function afterOwnMfaOff(
   email: unknown,
 ): Promise<Session | undefined> {
   const isOwn = name === 'mfa.off' && typeof email === 'string' && isSameAccount(email, session.account);
-  return isOwn ? dropMfaKey(before, session) : undefined;
+  if (!isOwn) return undefined;
+  return dropMfaKey(before, session).catch((error: unknown) => {
+    // The factor is off, whatever became of the session meanwhile.
+    if (error instanceof HttpError) return undefined;
+    throw error;
+  });
 }
 
 /** @returns a new session without the key of a factor that is off, or undefined if it has none. @throws HttpError as `succeed` */

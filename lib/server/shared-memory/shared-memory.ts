@@ -43,7 +43,9 @@ export function askShared<T>(ask: (redis: RedisClient) => Promise<T>): Promise<T
 }
 
 export function onRedisBack(write: (redis: RedisClient) => void): void {
-  shared().writers.add(write);
+  const { writers, link } = shared();
+  writers.add(write);
+  if (link?.redis?.status === 'ready') write(link.redis);
 }
 
 function claimsOf(kind: Claim): LRUCache<string, string> {

@@ -1,12 +1,13 @@
 import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { newAccount, worldOfFile } from '../support/sign-in-world';
+import { goodCode, newAccount, worldOfFile } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
+import { later } from '../support/test-env';
 import { SERVED_TIMING } from '@/lib/rules/timing';
 import { takeStep } from '../support/session-step';
 import { ask } from '../support/ask';
-import { hangUp } from '../../operations/wired';
+import { answerWell, hangUp } from '../../operations/wired';
 
 const CHANGE = 'POST /profile/password/';
 const world = worldOfFile();
@@ -57,6 +58,27 @@ test.each([
   },
 );
 
+test.each(['sign-out', 'mfa-on'] as const)('a new password is told, and ends all others, after a %s', async (name) => {
+  const now = { account: newAccount(), iat: Date.now() / 1000 - 30, freshUntilMs: Date.now() + 60_000 };
+  const [mine, other] = [await cookieFor(now), await cookieFor(now)];
+  world.on('PUT /user/mfa/', goodCode).on(CHANGE, (...call) => {
+    const isOver = takeStep(name, {}, { cookie: mine });
+    void isOver.then(() => json({ status: 'ok', data: { token: 'new-token' } })(...call));
+  });
+  const changed = await takeStep('password', { oldPassword: 'old', newPassword: 'long enough' }, { cookie: mine });
+  expect([changed.status, changed.headers.getSetCookie(), await stateOf(other)]).toEqual([200, [], undefined]);
+});
+
+test('one’s own second factor that is off is told so, also if this session signed out before its answer', async () => {
+  const email = 'owner@example.com';
+  const cookie = await cookieFor({ account: email, mfaKey: 'key-1' });
+  world
+    .on('GET /organization/', answerWell)
+    .on('PUT /user/mfa/off', (...call) => void takeStep('sign-out', {}, { cookie }).then(() => answerWell(...call)));
+  const off = await ask('mfa.off', { email }, { cookie });
+  expect([off.status, off.headers.getSetCookie(), await stateOf(cookie)]).toEqual([200, [], null]);
+});
+
 test.each([
   ['nine characters', { oldPassword: 'x', newPassword: '123456789' }, 'newPassword', 'passwordTooShort'],
   ['nine units', { oldPassword: 'x', newPassword: `${'𠮷'.repeat(4)}x` }, 'newPassword', 'passwordTooShort'],
@@ -78,10 +100,7 @@ test('an answer that was slow does not bring the old session back, nor sign the 
       answerRead = () => json({ status: 'ok', data: { name: 'Taro' } })(arrived, response, request);
     });
   // Last written five minutes ago: a read's answer would now write the cookie again.
-  jest.useFakeTimers({
-    now: Date.now() - 300_000,
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'],
-  });
+  later(-300_000);
   const before = await cookieFor({ account });
   jest.useRealTimers();
   const slow = ask('profile.read', {}, { cookie: before });

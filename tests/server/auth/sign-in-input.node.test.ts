@@ -24,15 +24,18 @@ test.each([
 });
 
 test.each([
-  ['an address of 301 characters', { email: email(301), password: 'x' }, 'email'],
-  ['no address', { email: '', password: 'x' }, 'email'],
-  ['no password', { email: email(30), password: '' }, 'password'],
-  ['a password of ten kilobytes', { email: email(30), password: 'x'.repeat(10_240) }, 'password'],
-  ['lists', { email: [email(30)], password: ['x'] }, 'email'],
-])('%s: a message beside the field, and the provider hears nothing', async (_what, body, field) => {
+  ['an address of 301 characters', { email: email(301), password: 'x' }, 'email', 'tooLong'],
+  ['neither', {}, 'email', 'signInBoth'],
+  ['no address', { email: '', password: 'x' }, 'email', 'signInBoth'],
+  ['an empty address', { email: ' \t', password: 'x' }, 'email', 'signInBoth'],
+  ['no password', { email: email(30) }, 'password', 'signInBoth'],
+  ['an empty password', { email: email(30), password: '' }, 'password', 'signInBoth'],
+  ['a password of ten kilobytes', { email: email(30), password: 'x'.repeat(10_240) }, 'password', 'tooLong'],
+  ['lists', { email: [email(30)], password: ['x'] }, 'email', 'signInBoth'],
+])('%s: a message beside the field, and the provider hears nothing', async (_what, body, field, message) => {
   const response = await takeStep('sign-in', body);
   expect(response.status).toBe(422);
-  expect((await bodyOf(response)).failure?.fields).toHaveProperty(field);
+  expect((await bodyOf(response)).failure?.fields).toHaveProperty(field, message);
   expect(world.calls()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { GET as session } from '@/app/api/session/route';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { allowSsoCredential, beginSession, sessionCookie } from '@/lib/server/session/session';
-import { bodyOf, get } from '../support/browser';
+import { bodyOf, cookieOf, get } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
@@ -17,16 +17,16 @@ async function cookieWithHandOver(): Promise<string> {
   return (await sessionCookie(allowSsoCredential(begun))).split(';', 1)[0] ?? '';
 }
 
-test('the credential is given out once within 30 seconds of a sign-in, even to a copy of the cookie', async () => {
+test('the credential is given out once within 30 seconds of a sign-in, even to a copy of the cookie, and never without a reason', async () => {
   const cookie = await cookieWithHandOver();
-  expect((await bodyOf(await takeStep('hand-over', {}, { cookie }))).data).toEqual({
-    email: 'taro@example.com',
-    token: 'token-1',
-    mfaSessionKey: 'mfa-1',
-  });
-  const again = await takeStep('hand-over', {}, { cookie });
-  expect(again.status).toBe(403);
-  expect(JSON.stringify(await bodyOf(again))).not.toContain('token-1');
+  const given = await takeStep('hand-over', {}, { cookie });
+  const credential = { email: 'taro@example.com', token: 'token-1', mfaSessionKey: 'mfa-1' };
+  expect((await bodyOf(given)).data).toEqual(credential);
+  for (const none of [cookie, cookieOf(given), await cookieFor()]) {
+    const again = await takeStep('hand-over', {}, { cookie: none });
+    expect(again.status).toBe(403);
+    expect(JSON.stringify(await bodyOf(again))).not.toContain('token-1');
+  }
 });
 
 test.each([

@@ -29,7 +29,7 @@ describe.each(DATABASES)('messages in %s', (name) => {
     );
     expect(first).toMatchObject({
       type: 'journal.line',
-      text: expect.stringContaining('Added a member\nTarget: a@example.com\nBy: owner@example.com\nOutcome: Done'),
+      text: expect.stringContaining('Added a member\nTarget: a@example.com\nBy: owner@example.com\nOutcome: Succeeded'),
       data: { act: 'member.add', person: 'owner@example.com', after: { role: 'admin' }, outcome: 'done' },
     });
     expect(last).toMatchObject({ data: { outcome: 'failed', code: 'denied' } });

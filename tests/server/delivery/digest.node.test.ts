@@ -55,7 +55,7 @@ describe.each(DATABASES)('daily messages in %s', (name) => {
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
       type: 'journal.digest',
       text: expect.stringMatching(
-        /^3 notifications \(daily summary\)\nAdded a member: 2\nChanged the display name: 1\n\n.* Added a member \/ Target: a@example\.com \/ By: owner@example\.com \/ Outcome: Done\n/,
+        /^3 notifications \(daily summary\)\nAdded a member: 2\nChanged the display name: 1\n\n.* Added a member \/ Target: a@example\.com \/ By: owner@example\.com \/ Outcome: Succeeded\n/,
       ),
       data: { count: 3, counts: { 'member.add': 2, 'profile.update': 1 }, lines: [{ act: 'member.add' }, {}, {}] },
     });

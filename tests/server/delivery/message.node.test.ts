@@ -36,12 +36,16 @@ describe('forms and secrets of messages', () => {
       'Changed the IP restriction',
       'Target: Organization',
       'By: a@example.com',
-      'Outcome: Done',
+      'Outcome: Succeeded',
       'Time: 25 Nov 2026, 03:05 JST',
     ]);
     expect((await textIn('ja'))[1]).toBe('対象：組織');
     const target = { kind: 'alert', id: 'backup', text: 'backup', name: null } as const;
-    expect((await textIn('ja', { act: 'alert.set', target }))[1]).toBe('対象：バックアップ使用容量');
+    const person = { ...line.person, account: 'console' };
+    expect((await textIn('ja', { act: 'alert.set', target, person })).slice(1, 3)).toEqual([
+      '対象：バックアップ使用容量',
+      '操作した人：管理コンソール（自動）',
+    ]);
   });
 
   test('chat services get words of the chosen language, in which a name is a name', async () => {
@@ -65,19 +69,16 @@ describe('forms and secrets of messages', () => {
     await world.destination();
     // Pressed again, if the answer with the first new one was lost.
     const next = rotated(rotated({ address: world.receiver.url, secret }));
-    await changeDestination(
-      scope,
-      { id: 'one', seen: (await one())?.version ?? '' },
-      { sealed: await sealSecrets(next) },
-    );
+    const keep = async (sealed: string) =>
+      changeDestination(scope, { id: 'one', seen: (await one())?.version ?? '' }, { sealed });
+    await keep(await sealSecrets(next));
     await add('a@example.com');
     await deliverDue();
     for (const { body, headers } of world.receiver.arrived)
       for (const each of [secret, next.secret])
         expect(() => new Webhook(each).verify(body, headers as Record<string, string>)).not.toThrow();
     const past = { secret, untilMs: Date.now() - 1 };
-    const over = await sealSecrets({ ...next, before: past, older: [past] });
-    await changeDestination(scope, { id: 'one', seen: (await one())?.version ?? '' }, { sealed: over });
+    await keep(await sealSecrets({ ...next, before: past, older: [past] }));
     await add('b@example.com');
     await deliverDue();
     expect(world.receiver.arrived[1]?.headers['webhook-signature']).not.toContain(' ');
@@ -115,7 +116,7 @@ describe('forms and secrets of messages', () => {
     configure();
     await beDue();
     await deliverDue();
-    expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"address"}' });
+    expect(await one()).toMatchObject({ attempts: 2, fault: '{"reason":"mailOff"}' });
   });
 
   test('mail that nobody has is refused, slow mail is waited for, a lost answer is a fault, and without TLS none leaves this machine', async () => {

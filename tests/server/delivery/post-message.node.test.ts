@@ -29,23 +29,11 @@ test('what the operator names is reached, with its headers and body', async () =
   expect(receiver.arrived).toMatchObject([{ path: '/hook?token=1', body: '{}', headers: { 'webhook-id': 'msg_1' } }]);
 });
 
-test.each([
-  'http://receiver.example.com/',
-  'https://127.0.0.1/',
-  'https://2130706433/',
-  'https://0x7f.1/',
-  'https://10.1.2.3/',
-  'https://172.16.0.1/',
-  'https://192.168.1.1/',
-  'https://169.254.169.254/latest/meta-data',
-  'https://100.64.0.1/',
-  'https://0.0.0.0/',
-  'https://[::1]/',
-  'https://[::ffff:10.0.0.1]/',
-  'https://[fd00::1]/',
-  'https://[fe80::1]/',
-  'https://[64:ff9b::a00:1]/',
-])('%s is no place to send anything to', async (address) => {
+test.each(
+  'http://receiver.example.com/ https://127.0.0.1/ https://2130706433/ https://0x7f.1/ https://10.1.2.3/ https://172.16.0.1/ https://192.168.1.1/ https://169.254.169.254/latest/meta-data https://100.64.0.1/ https://0.0.0.0/ https://[::1]/ https://[::ffff:10.0.0.1]/ https://[fd00::1]/ https://[fe80::1]/ https://[64:ff9b::a00:1]/'.split(
+    ' ',
+  ),
+)('%s is no place to send anything to', async (address) => {
   expect(mayLeadTo(address)).toBe(false);
   expect(await post(address)).toEqual({ reason: 'address' });
 });

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { deliverDue } from '@/lib/server/delivery/deliver';
 import { checkCheckpoint } from '@/lib/server/journal/checkpoint';
 import { addLine, endLine, settleLine } from '@/lib/server/store/journal-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES, tamper } from '../store/databases';
 import { add, DeliveryWorld, draft, one, scope, secret } from './delivery-world';
 
@@ -47,6 +48,11 @@ describe.each(DATABASES)('streams in %s', (name) => {
   test('the end comes once an hour, also if nothing was done, and waits for a receiver that is away', async () => {
     await add('a@example.com');
     await world.destination({ kind: 'stream', rules: [] });
+    // A turn that is over sends nothing more: its lease ends.
+    const turn = jest.replaceProperty(SERVER_TIMING, 'deliveryTurnMs', 0 as never);
+    await deliverDue();
+    expect(bodies()).toEqual([]);
+    turn.restore();
     await deliverDue();
     await deliverDue();
     expect(bodies().map(({ type }) => type)).toEqual(['journal.head']);

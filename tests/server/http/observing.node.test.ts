@@ -10,14 +10,10 @@ import { serverOfFile } from './console-server';
 
 jest.mock('@/lib/server/log', () => ({ ...jest.requireActual<object>('@/lib/server/log'), log: jest.fn() }));
 
-const ROUTES = [
-  '/home',
-  '/api/[...path]',
-  '/api/session/[step]',
-  '/api/provider/[operation]',
-  '/signup/[service]',
-  '/confirm/[[...token]]',
-];
+const ROUTES =
+  '/home /api/[...path] /api/session/[step] /api/provider/[operation] /signup/[service] /confirm/[[...token]]'.split(
+    ' ',
+  );
 
 function folderOf(routes: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'routes-'));

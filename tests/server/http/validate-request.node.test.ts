@@ -38,27 +38,11 @@ test('a body may be announced as long as the largest, and no longer', () => {
   expect([sized(BODY_BYTES.operation), sized(BODY_BYTES.operation + 1)]).toEqual([null, 'tooLarge']);
 });
 
-test.each([
-  'home',
-  'http://a/home',
-  '*',
-  '//home',
-  '/a//b',
-  '/a\\b',
-  '/a b',
-  '/é',
-  '/%2fa',
-  '/%5c',
-  '/%25',
-  '/%',
-  '/%e9',
-  '/%c0%ae',
-  '/a%00b',
-  '/a%0d%0aset-cookie:x',
-  '/a/..%2fb',
-  '/a/../b',
-  '/%2e',
-])('an address that could be read in two ways is refused: %s', (path) => {
+test.each(
+  'home~http://a/home~*~//home~/a//b~/a\\b~/a b~/é~/%2fa~/%5c~/%25~/%~/%e9~/%c0%ae~/a%00b~/a%0d%0aset-cookie:x~/a/..%2fb~/a/../b~/%2e'.split(
+    '~',
+  ),
+)('an address that could be read in two ways is refused: %s', (path) => {
   expect(validate('GET', path)).toBe('badAddress');
 });
 

@@ -6,7 +6,7 @@ import { processWide } from '@/lib/server/process-wide';
 import type { SessionState } from '@/lib/server/session/session';
 import { hostileRedirects } from '../../rules/hostile-addresses';
 import { cookieFor } from '../support/seal-session';
-import { configure } from '../support/test-env';
+import { configure, later } from '../support/test-env';
 
 const request = { cookie: '', path: '/apikey?tab=1' };
 jest.mock('next/headers', () => ({
@@ -45,10 +45,7 @@ test.each([
   ['after twelve hours', 12 * HOUR_S - 5],
 ])('a session that ran out %s is told so, and the wanted path is kept', async (_when, laterS) => {
   await arrive('signedIn');
-  jest.useFakeTimers({
-    now: Date.now() + laterS * 1000,
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'],
-  });
+  later(laterS * 1000);
   expect(await sentTo(requireScreen('/apikey'))).toBe('/signin?redirect=%2Fapikey%3Ftab%3D1&reason=timeout');
 });
 

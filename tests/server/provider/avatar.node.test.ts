@@ -15,8 +15,9 @@ async function send(image: unknown) {
 }
 
 /** Sends a picture and opens what reached the provider. */
-async function remade(picture: Buffer): Promise<{ webp: Buffer; sharp: Sharp }> {
-  expect(await send(picture.toString('base64'))).toEqual({ http: 200, code: undefined });
+async function remade(picture: Buffer | Sharp): Promise<{ webp: Buffer; sharp: Sharp }> {
+  const bytes = Buffer.isBuffer(picture) ? picture : await picture.png().toBuffer();
+  expect(await send(bytes.toString('base64'))).toEqual({ http: 200, code: undefined });
   const { image } = JSON.parse(upstream.calls.at(-1)?.body ?? '{}');
   const webp = Buffer.from(String(image), 'base64');
   expect(webp.toString('base64')).toBe(image);
@@ -29,8 +30,8 @@ async function refused(image: unknown) {
   return answer;
 }
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#3060a0' } });
+const plain = (width: number, height: number, background = '#3060a0', channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background } });
 
 test('whatever is sent, the provider gets a square WebP of at most 250 px', async () => {
   const pictures = {
@@ -47,27 +48,14 @@ test('whatever is sent, the provider gets a square WebP of at most 250 px', asyn
 });
 
 test('a small picture is not blown up', async () => {
-  const { sharp: opened } = await remade(await plain(40, 32).png().toBuffer());
+  const { sharp: opened } = await remade(plain(40, 32));
   expect(await opened.metadata()).toMatchObject({ width: 32, height: 32 });
 });
 
 test('the square is cut from the centre', async () => {
-  const [left, right] = await Promise.all([
-    plain(100, 100).png().toBuffer(),
-    sharp({ create: { width: 100, height: 100, channels: 3, background: '#ff0000' } })
-      .png()
-      .toBuffer(),
-  ]);
-  const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: '#00ff00' } });
-  const { sharp: opened } = await remade(
-    await picture
-      .composite([
-        { input: left, left: 0, top: 0 },
-        { input: right, left: 200, top: 0 },
-      ])
-      .png()
-      .toBuffer(),
-  );
+  const left = { input: await plain(100, 100).png().toBuffer(), left: 0, top: 0 };
+  const right = { input: await plain(100, 100, '#ff0000').png().toBuffer(), left: 200, top: 0 };
+  const { sharp: opened } = await remade(plain(300, 100, '#00ff00').composite([left, right]));
   const { channels } = await opened.stats();
   expect(channels.map(({ mean }) => Math.round(mean / 25))).toEqual([0, 10, 0]);
 });
@@ -104,11 +92,7 @@ test('a photo taken sideways stands upright', async () => {
 });
 
 test('what is transparent becomes white', async () => {
-  const { sharp: opened } = await remade(
-    await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
-      .png()
-      .toBuffer(),
-  );
+  const { sharp: opened } = await remade(plain(50, 50, '#00000000', 4));
   expect((await opened.stats()).channels[0]?.mean).toBeGreaterThan(250);
 });
 

@@ -183,15 +183,9 @@ test('a provider whose clock is off hears our own time, its refusal ends no sess
 });
 
 test('a breaker that the other bundle opened is open for this one, too, and counts what fails in either', async () => {
-  configure('http://127.0.0.1:9');
-  const request = {
-    base: 'http://127.0.0.1:9',
-    group: 'a',
-    method: 'GET',
-    path: '/',
-    headers: {},
-    timeoutMs: 1000,
-  } as const;
+  const base = 'http://127.0.0.1:9';
+  configure(base);
+  const request = { base, group: 'a', method: 'GET', path: '/', headers: {}, timeoutMs: 1000 } as const;
   const bundles = [await import('@/lib/server/provider/transport')];
   // The pool, which both share, is opened at the first call, by modules that know this configuration.
   await expect(bundles[0]?.sendUpstream(request)).rejects.toThrow('unreachable');

@@ -1,7 +1,6 @@
 import { GET, POST } from '@/app/api/provider/[operation]/route';
-import { CircuitState, circuitBreaker, handleAll } from 'cockatiel';
-import { closeUpstream } from '@/lib/server/provider/transport';
-import { openFor, TimeWindow } from '@/lib/server/provider/time-window';
+import { Breaker } from '@/lib/server/provider/breaker';
+import { closeUpstream, sendUpstream } from '@/lib/server/provider/transport';
 import { answerWell, operationsOf } from '../../operations/wired';
 import { bodyOf, get, post } from '../support/browser';
 import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
@@ -178,42 +177,55 @@ test('timeouts of one member alone stop nobody', async () => {
   letGo();
 });
 
-describe('the window of the breaker', () => {
-  const { Closed } = CircuitState;
+test('who leaves while their call asks whether the provider is back does not answer for it', async () => {
+  upstream.behave(json({ status: 'down' }, 504));
+  const request = { base: upstream.url, group: 'a', method: 'GET', path: '/', headers: {}, timeoutMs: 200 } as const;
+  for (let call = 0; call < 20; call += 1) await sendUpstream(request);
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  hold(() => true);
+  await expect(sendUpstream({ ...request, signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
+  await expect(sendUpstream(request)).rejects.toThrow('busy');
+  letGo();
+});
+
+describe('the breaker', () => {
+  let nowMs: number;
+  let breaker: Breaker;
+  beforeEach(() => {
+    nowMs = 60_000;
+    breaker = new Breaker(
+      () => undefined,
+      () => nowMs,
+    );
+  });
+  const calls = (count: number, isFailure: boolean) => {
+    for (let call = 0; call < count; call += 1) breaker.admit()?.(isFailure);
+    return breaker.isOpen;
+  };
 
   test('holds ten seconds of time, however few calls there were meanwhile', () => {
-    let nowMs = 60_000;
-    const window = new TimeWindow(() => nowMs);
-    for (let call = 0; call < 19; call += 1) expect(window.failure(Closed)).toBe(false);
+    expect(calls(19, true)).toBe(false);
     nowMs += 10_000;
-    expect(window.failure(Closed)).toBe(false);
-    for (let call = 0; call < 18; call += 1) window.failure(Closed);
+    expect(calls(19, true)).toBe(false);
     nowMs += 9000;
-    expect(window.failure(Closed)).toBe(true);
+    expect(calls(1, true)).toBe(true);
   });
 
   test('opens only when more than half of twenty calls failed', () => {
-    const window = new TimeWindow(() => 60_000);
-    for (let call = 0; call < 20; call += 1) window.success(Closed);
-    for (let call = 0; call < 20; call += 1) expect(window.failure(Closed)).toBe(false);
-    expect(window.failure(Closed)).toBe(true);
+    expect([calls(20, false), calls(20, true), calls(1, true)]).toEqual([false, false, true]);
   });
 
-  test('holds it open as long as it says, even if the clock is put back meanwhile', async () => {
-    let nowMs = 0;
-    const window = new TimeWindow(() => nowMs);
-    const breaker = circuitBreaker(handleAll, { halfOpenAfter: openFor(2000, () => nowMs), breaker: window });
-    const fails = () => breaker.execute(() => Promise.reject(new Error('down'))).catch(({ message }: Error) => message);
-    for (let call = 0; call < 20; call += 1) await fails();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
-    nowMs = 1999;
-    expect(await fails()).not.toBe('down');
-    // The first probe fails, the second does not.
-    nowMs = 2001;
-    expect(await fails()).toBe('down');
-    expect(await fails()).not.toBe('down');
-    nowMs = 4002;
-    await expect(breaker.execute(() => 'well')).resolves.toBe('well');
-    clock.mockRestore();
+  test('probes every two seconds beside a call that hangs, and hears of none that began before it opened or closed', () => {
+    const early = breaker.admit();
+    calls(20, true);
+    early?.(false);
+    nowMs += 1999;
+    expect([breaker.isOpen, breaker.admit()]).toEqual([true, undefined]);
+    nowMs += 1;
+    const hanging = breaker.admit();
+    expect([typeof hanging, breaker.admit()]).toEqual(['function', undefined]);
+    nowMs += 2000;
+    expect([calls(1, true), (nowMs += 2000), calls(1, false)]).toEqual([true, 66_000, false]);
+    expect([calls(19, true), hanging?.(true), breaker.isOpen]).toEqual([false, undefined, false]);
   });
 });

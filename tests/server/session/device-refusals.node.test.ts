@@ -1,7 +1,8 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { cookieFor } from '../support/seal-session';
 import { worldOfFile } from '../support/sign-in-world';
-import { askDevice, begin, bind, challengeIn, later } from './device-world';
+import { later } from '../support/test-env';
+import { askDevice, begin, bind, challengeIn } from './device-world';
 import { softwareKey } from './software-key';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

@@ -34,8 +34,6 @@ export async function identifierIn(response: Response): Promise<string> {
   return ((await response.json()) as { session_identifier: string }).session_identifier;
 }
 
-export const later = (ms: number) =>
-  jest.useFakeTimers({ now: Date.now() + ms, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
 /** The code of the refusal of a look, a read and a write; null: each goes through. */
 export async function refusals(cookie: string): Promise<(string | null)[]> {
   const answers = [

@@ -5,8 +5,8 @@ import { bodyOf, get, jarAfter } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { takeStep } from '../support/session-step';
 import { worldOfFile } from '../support/sign-in-world';
-import { configure, PASSWORDS } from '../support/test-env';
-import { askDevice, begin, bind, challengeIn, FREE, HELD, identifierIn, later, refusals, renew } from './device-world';
+import { configure, later, PASSWORDS } from '../support/test-env';
+import { askDevice, begin, bind, challengeIn, FREE, HELD, identifierIn, refusals, renew } from './device-world';
 import { softwareKey } from './software-key';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));

@@ -1,5 +1,5 @@
 import { beginFlow, consumeFlow, endFlow } from '@/lib/server/auth/oauth-flow';
-import { claimSuccession, endSession } from '@/lib/server/session/ended-sessions';
+import { claimSuccession, endSession, learnEnd, tagOf } from '@/lib/server/session/ended-sessions';
 import { beginSession } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
@@ -34,6 +34,9 @@ test('who ends thousands of sessions of an account makes no ended one good again
   await takeStep('sign-out', {}, { cookie: ended });
   for (let index = 0; index < 5000; index += 1)
     await endSession(beginSession({ state: 'signedIn', account: 'a@example.com', token: 't' }));
+  // What comes in any order is forgotten by its time.
+  for (let at = 0; at < 1001; at += 1)
+    await learnEnd(tagOf('b@example.com'), `${at}`, (at === 0 ? begunAtS + 30 : begunAtS - 30) * 1000, '');
   expect(await stateOf(ended)).toBeNull();
   expect(await stateOf(other)).not.toBeNull();
   expect(await stateOf(await cookieFor({ account: 'a@example.com', iat: Date.now() / 1000 + 1 }))).not.toBeNull();
@@ -94,6 +97,7 @@ async function startProcess(more: Record<string, string> = { REDIS_URL: 'redis:/
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 const NOW_S = 1_795_000_000;
+const NOW_MS = NOW_S * 1000;
 const TWO_KEYS = { REDIS_URL: 'redis://127.0.0.1:6379', SESSION_PASSWORD: `${'c'.repeat(40)},${'o'.repeat(40)}` };
 const MINE = { sid: 's2', root: 's1', account: 'me@example.com', iat: NOW_S - 60 };
 
@@ -106,13 +110,9 @@ test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
     (own) => own.endListed('Me@example.com', own.listedIds(MINE)[1] ?? ''),
     'over bound elsewhere',
   ],
-  [
-    'all but another',
-    (own) => own.endOthers(MINE.account, { sid: 'else' }, NOW_S * 1000),
-    'over bound elsewhere listed',
-  ],
-  ['all', (own) => own.endOthers(MINE.account, null, NOW_S * 1000), 'over bound elsewhere listed'],
-  ['all but itself', (own) => own.endOthers(MINE.account, MINE, NOW_S * 1000), ''],
+  ['all but another', (own) => own.endOthers(MINE.account, { sid: 'else' }, NOW_MS), 'over bound elsewhere listed'],
+  ['all', (own) => own.endOthers(MINE.account, null, NOW_MS), 'over bound elsewhere listed'],
+  ['all but itself', (own) => own.endOthers(MINE.account, MINE, NOW_MS), ''],
   [
     'its cookies of before it was bound',
     (own) => own.endListed(MINE.account, own.unboundIds({ sid: 's1' })[1] ?? ''),
@@ -121,7 +121,7 @@ test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
   ['as many others as are kept', (own) => endMany(own, 1000), ''],
   ['one more than are kept', (own) => endMany(own, 1001), 'over bound listed'],
 ])('who ends %s: what is over here, and where Redis alone knows it', async (_what, end, is) => {
-  jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1000);
+  jest.spyOn(Date, 'now').mockReturnValue(NOW_MS);
   const own = await startProcess(TWO_KEYS);
   await end(own);
   const states = async (process: Process) => {
@@ -131,15 +131,12 @@ test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
       expect(await process.isEnded({ ...MINE, sid: 'n2', root: 'n1', ...other })).toBe(false);
     return { isOver, isBound, isElsewhere: process.isEndedFromElsewhere(MINE) };
   };
-  const expected = {
-    isOver: is.includes('over'),
-    isBound: is.includes('bound'),
-    isElsewhere: is.includes('elsewhere'),
-  };
+  const [isOver, isBound, isElsewhere] = ['over', 'bound', 'elsewhere'].map((word) => is.includes(word));
+  const expected = { isOver, isBound, isElsewhere };
   expect(await states(own)).toEqual(expected);
   expect([own.isEndedByNow(MINE), own.isEndedByNow(MINE, 1)]).toEqual([expected.isOver, expected.isBound]);
   expect(own.isListedOver(MINE.account, own.listedIds(MINE)[0] ?? '', MINE.iat * 1000)).toBe(is.includes('listed'));
-  expect(own.isListedOver(MINE.account, 'another', NOW_S * 1000)).toBe(false);
+  expect(own.isListedOver(MINE.account, 'another', NOW_MS)).toBe(false);
   expect(await states(await startProcess(TWO_KEYS))).toEqual(expected);
   jest.restoreAllMocks();
 });
@@ -150,21 +147,18 @@ async function endMany(own: Process, count: number): Promise<void> {
 
 test('one of two processes wins a succession, and only the first end of a sign-in counts', async () => {
   const one = await startProcess();
-  expect([await one.claimSuccession(MINE), await one.endSignIn(MINE), await one.endSignIn(MINE)]).toEqual([
-    'won',
-    true,
-    false,
-  ]);
+  const answers = [await one.claimSuccession(MINE), await one.endSignIn(MINE), await one.endSignIn(MINE)];
+  expect(answers).toEqual(['won', true, false]);
   // Who has ended it by themselves hears of nobody else.
   for (const end of [one.endSession, one.endSignIn]) {
     const own = { ...MINE, sid: end.name, root: undefined, account: 'o@example.com' };
     await end(own);
-    await one.endOthers(own.account, null, NOW_S * 1000);
+    await one.endOthers(own.account, null, NOW_MS);
     expect(one.isEndedFromElsewhere(own)).toBe(false);
   }
   expect(one.isListedOver('nobody@example.com', 'id', 0)).toBe(false);
-  await one.learnEnd(one.tagOf('l@example.com'), 'listed', NOW_S * 1000, '');
-  expect(one.isListedOver('l@example.com', 'listed', NOW_S * 1000)).toBe(true);
+  await one.learnEnd(one.tagOf('l@example.com'), 'listed', NOW_MS, '');
+  expect(one.isListedOver('l@example.com', 'listed', NOW_MS)).toBe(true);
   mockStored.clear();
   await (await startProcess()).endSession(MINE);
   const other = await startProcess();
@@ -176,23 +170,45 @@ test('one of two processes wins a succession, and only the first end of a sign-i
 test('what another process ended stays ended, even if that process and then all of Redis is lost', async () => {
   mockReady = [];
   const session = beginSession({ state: 'signedIn', account: 'd@example.com', token: 't' });
-  await (await startProcess()).endSignIn(session);
+  const first = await startProcess();
+  await first.endSignIn(session);
+  await first.endOthers(MINE.account, null, NOW_MS);
+  // Connected before anything asks for a session.
   const other = await startProcess();
+  await (await import('@/lib/server/shared-memory/shared-memory')).redisLink()?.isSettled;
   expect(await other.isEnded({ ...session, sid: 'another', account: 'e@example.com' })).toBe(false);
-  mockReady.at(-1)?.();
   await new Promise(setImmediate);
   mockStored.clear();
-  expect(await other.isEnded(session)).toBe(true);
+  expect([await other.isEnded(session), await other.isEnded(MINE)]).toEqual([true, true]);
   // It tells Redis as well.
   mockReady.at(-1)?.();
-  expect([...mockStored.keys()]).toEqual([expect.stringMatching(/ended:/)]);
+  await new Promise(setImmediate);
+  expect([...mockStored.keys()]).toEqual([expect.stringMatching(/ended:/), expect.stringMatching(/endedOthers:/)]);
+});
+
+test('a grace begins when it ended, not when another process hears of it, and is over for an end that tells no time', async () => {
+  const isOver = async (afterS: number) => {
+    jest.spyOn(Date, 'now').mockReturnValue((NOW_S + afterS) * 1000);
+    return (await startProcess()).isEnded(MINE, 15);
+  };
+  jest.spyOn(Date, 'now').mockReturnValue(NOW_MS);
+  const own = await startProcess();
+  await own.endListed(MINE.account, own.unboundIds(MINE)[0] ?? '');
+  expect([await isOver(14), await isOver(15)]).toEqual([false, true]);
+  for (const key of mockStored.keys()) mockStored.set(key, '1');
+  expect(await isOver(0)).toBe(true);
+  const one = await startProcess({});
+  await endMany(one, 1001); // What is forgotten goes back in time as little.
+  for (let at = 0; at < 1000; at += 1) await one.learnEnd(one.tagOf(MINE.account), `l${at}`, (NOW_S - 100) * 1000, '');
+  expect(one.isEndedByNow({ ...MINE, sid: 'n', root: 'n', device: 'd' })).toBe(true);
+  jest.restoreAllMocks();
 });
 
 test.each<[string, end: (own: Process) => Promise<void>, later: string]>([
-  ['endedOthers', (own) => own.endOthers(MINE.account, null, NOW_S * 1000), JSON.stringify([NOW_S + 9, ''])],
+  ['endedOthers', (own) => own.endOthers(MINE.account, null, NOW_MS), JSON.stringify([NOW_S + 9, ''])],
   ['endedBefore', (own) => endMany(own, 1001), String(NOW_S + 9)],
 ])('of %s the later counts, whoever was away from Redis when it came', async (name, end, later) => {
-  jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1000);
+  jest.spyOn(Date, 'now').mockReturnValue(NOW_MS);
   mockReady = [];
   const own = await startProcess();
   await end(own);

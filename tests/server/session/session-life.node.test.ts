@@ -66,6 +66,8 @@ async function startInstance(redisUrl: string | undefined): Promise<Instance> {
   if (!started) throw new Error('no instance');
   started.setUp(redisUrl);
   await started.link()?.isSettled;
+  // It learns what others ended at its first session, which no schedule is to hold up.
+  await started.sessionIn((await started.beginAt('signedIn')).cookie);
   return started;
 }
 

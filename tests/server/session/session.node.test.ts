@@ -20,26 +20,11 @@ const HOUR_S = 3600;
 beforeEach(() => void configure());
 afterEach(() => void jest.useRealTimers());
 
-const MALFORMED = [
-  '',
-  'x',
-  '*******',
-  'Fe26.2*',
-  'Fe26.1*1*a*b*c*d*e*f',
-  'Fe26.2*__proto__*a*b*c*1*e*f~2',
-  'Fe26.2*constructor*a*b*c**e*f~2',
-  'Fe26.2*1*a*b*c*NaN*e*f~2',
-  '%00',
-  'a'.repeat(8192),
-  '{}',
-  'null',
-  '"',
-  'undefined',
-  '🍪',
-  'Fe26.2**',
-];
+const SEALS =
+  'Fe26.2* Fe26.2** Fe26.1*1*a*b*c*d*e*f Fe26.2*__proto__*a*b*c*1*e*f~2 Fe26.2*constructor*a*b*c**e*f~2 Fe26.2*1*a*b*c*NaN*e*f~2';
+const OTHERS = ['', 'a'.repeat(8192), ...'x ******* %00 {} null " undefined 🍪'.split(' ')];
 
-test.each(MALFORMED.map((value) => [value.slice(0, 40), value]))(
+test.each([...SEALS.split(' '), ...OTHERS].map((value) => [value.slice(0, 40), value]))(
   'a malformed cookie signs nobody in and breaks nothing: %j',
   async (_name, value) => {
     const response = await get(whoAmI, { headers: { cookie: encodeURI(`${NAME}=${value}`) } });
@@ -58,24 +43,13 @@ test('a cookie with any one of its middle bytes changed gives no right', async (
   }
 });
 
-test('a good cookie says who is signed in, and how far', async () => {
-  expect(await stateOf(await cookieFor({ account: 'taro@example.com#tokyo' }))).toMatchObject({
-    email: 'taro@example.com#tokyo',
-    state: 'signedIn',
-  });
-});
-
-test('a session ends one second after an hour without use', async () => {
-  const cookie = await cookieFor();
-  jest.useFakeTimers({ now: Date.now() + (HOUR_S - 5) * 1000 });
-  expect(await stateOf(cookie)).not.toBeNull();
-  jest.setSystemTime(Date.now() + (HOUR_S + 1) * 1000 + 1000);
-  expect(await stateOf(cookie)).toBeNull();
-});
-
 test('a session ends one second after twelve hours, however much it is used', async () => {
   const twelveHoursAgo = Date.now() / 1000 - 12 * HOUR_S - 1;
-  expect(await stateOf(await cookieFor({ iat: twelveHoursAgo }))).toBeNull();
+  const cookie = await cookieFor({ iat: twelveHoursAgo });
+  expect(await stateOf(cookie)).toBeNull();
+  // Another tab may have signed in by the time of this answer.
+  const late = await takeStep('hand-over', {}, { cookie });
+  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
 });
 
 test('a sign-in that is under way ends after ten minutes, an enrolment after thirty: an app has to be installed', async () => {
@@ -83,10 +57,6 @@ test('a sign-in that is under way ends after ten minutes, an enrolment after thi
     (await stateOf(await cookieFor({ state, iat: Date.now() / 1000 - seconds }))) !== null;
   expect([await openAfter('otp', 595), await openAfter('otp', 601)]).toEqual([true, false]);
   expect([await openAfter('enrol', 1795), await openAfter('enrol', 1801)]).toEqual([true, false]);
-});
-
-test('a session from the future gives no right', async () => {
-  expect(await stateOf(await cookieFor({ iat: Date.now() / 1000 + 600 }))).toBeNull();
 });
 
 describe('to the millisecond', () => {
@@ -106,8 +76,13 @@ describe('to the millisecond', () => {
     expect([await isIn(underWay, 300_000), await isIn(underWay, 300_001)]).toEqual([true, false]);
   });
 
-  test('a clock may be a minute behind that of another instance', async () => {
-    expect([await isIn({}, -60_000), await isIn({}, -60_001)]).toEqual([true, false]);
+  test('a clock may be a minute behind that of another instance; a session from further in the future gives no right', async () => {
+    const begunInFuture = { iat: NOON_MS / 1000 + 600 };
+    expect([await isIn({}, -60_000), await isIn({}, -60_001), await isIn(begunInFuture, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a use is written into the cookie after a minute', async () => {
@@ -126,8 +101,9 @@ describe('to the millisecond', () => {
   });
 });
 
-test('a copied cookie is refused after sign-out, and signing out again is no error', async () => {
-  const cookie = await cookieFor();
+test('a good cookie says who is signed in, and how far; a copy of it is refused after sign-out, and signing out again is no error', async () => {
+  const cookie = await cookieFor({ account: 'taro@example.com#tokyo' });
+  expect(await stateOf(cookie)).toMatchObject({ email: 'taro@example.com#tokyo', state: 'signedIn' });
   const response = await takeStep('sign-out', {}, { cookie });
   expect(response.headers.getSetCookie().join()).toContain(`${NAME}=; Max-Age=0`);
   expect(await stateOf(cookie)).toBeNull();

@@ -225,22 +225,3 @@ test('a token that a render brought is handed over once, however often its seal 
   }
   expect(given).toEqual([200, 403, 403]);
 });
-
-test('the credential is handed over once, within thirty seconds, and never without a reason', async () => {
-  expect((await takeStep('hand-over', {}, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(403);
-  const cookie = await cookieFor({
-    account: ACCOUNT,
-    mfaKey: 'key',
-    handOver: { id: 'hand-over-1', untilMs: Date.now() + 1000 },
-  });
-  const answer = await takeStep('hand-over', {}, { cookie });
-  expect((await bodyOf(answer)).data).toEqual({ email: ACCOUNT, token: 'token-1', mfaSessionKey: 'key' });
-  for (const copy of [cookie, cookieOf(answer)])
-    expect((await takeStep('hand-over', {}, { cookie: copy })).status).toBe(403);
-  const late = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-2', untilMs: Date.now() - 1 } });
-  expect((await takeStep('hand-over', {}, { cookie: late })).status).toBe(403);
-  const foreign = await cookieFor({ account: ACCOUNT, handOver: { id: 'hand-over-3', untilMs: Date.now() + 1000 } });
-  const hostile: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'x-console-request': '' }];
-  for (const headers of hostile)
-    expect((await takeStep('hand-over', {}, { cookie: foreign, headers })).status).toBe(403);
-});

@@ -49,6 +49,11 @@ async function ask(port: number, ...command: [string, ...(string | number)[]]): 
   }
 }
 
+/** Looked at each tenth of a second, for so many rounds at most. */
+async function until(isSo: () => Promise<boolean> | boolean, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds && !(await isSo()); round += 1) await sleep(100);
+}
+
 let links: RedisLink[] = [];
 jest.mock('@/lib/server/process-wide', () => jest.requireActual<typeof Slots>('../support/own-slots').ownSlots());
 const { mockForget } = jest.requireMock<ReturnType<typeof Slots.ownSlots>>('@/lib/server/process-wide');
@@ -60,7 +65,7 @@ async function consoleAt(REDIS_URL: string, more: Record<string, string> = {}): 
   const link = redisLink();
   if (!link) throw new Error('There is no link.');
   links.push(link);
-  for (let round = 0; round < 100 && link.redis?.status !== 'ready'; round += 1) await sleep(100);
+  await until(() => link.redis?.status === 'ready', 100);
   expect(link.redis?.status).toBe('ready');
   return link;
 }
@@ -114,10 +119,10 @@ onRedis(
     const server = start(port);
     await ask(port, 'PING');
     const link = await consoleAt(`redis://127.0.0.1:${port}`);
-    const faults = async () =>
-      Object.fromEntries(
-        (await metrics().redisFaults.get()).values.map(({ labels, value }) => [String(labels.reason), value]),
-      );
+    const faults = async () => {
+      const { values } = await metrics().redisFaults.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [String(labels.reason), value]));
+    };
     const before = await faults();
     server.kill('SIGSTOP');
     expect(await askRedis(link, (redis) => redis.get('a'))).toBeUndefined();
@@ -135,17 +140,9 @@ onRedis(
 
 onRedis('over TLS it shares everything, and a certificate that nobody vouches for is refused', async () => {
   const port = await freePorts(2, 24_200);
-  const files = ['--tls-cert-file', join(TLS, 'good.pem'), '--tls-key-file', join(TLS, 'server.key.pem')];
-  start(
-    port,
-    '--tls-port',
-    String(port + 1),
-    ...files,
-    '--tls-ca-cert-file',
-    join(TLS, 'authority.pem'),
-    '--tls-auth-clients',
-    'no',
-  );
+  const files = { cert: 'good', key: 'server.key', 'ca-cert': 'authority' };
+  const args = Object.entries(files).flatMap(([kind, name]) => [`--tls-${kind}-file`, join(TLS, `${name}.pem`)]);
+  start(port, '--tls-port', String(port + 1), ...args, '--tls-auth-clients', 'no');
   await ask(port, 'PING');
   configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
   for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
@@ -163,25 +160,11 @@ onRedis('sentinels name the server, and a new one after it is gone', async () =>
   const old = start(first);
   start(second, '--replicaof', `127.0.0.1 ${first}`);
   await ask(first, 'PING');
-  for (
-    let round = 0;
-    round < 50 && !String(await ask(first, 'INFO', 'replication')).includes('connected_slaves:1');
-    round += 1
-  )
-    await sleep(100);
+  await until(async () => String(await ask(first, 'INFO', 'replication')).includes('connected_slaves:1'), 50);
   const file = join(folder, 'sentinel.conf');
-  const rules = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
-  writeFileSync(
-    file,
-    [
-      `port ${sentinel}`,
-      'bind 127.0.0.1',
-      `dir ${folder}`,
-      `sentinel monitor console 127.0.0.1 ${first} 1`,
-      ...rules.map((rule) => `sentinel ${rule}`),
-      '',
-    ].join('\n'),
-  );
+  const times = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
+  const rules = [`monitor console 127.0.0.1 ${first} 1`, ...times].map((rule) => `sentinel ${rule}\n`);
+  writeFileSync(file, `port ${sentinel}\nbind 127.0.0.1\ndir ${folder}\n${rules.join('')}`);
   started.push(spawn(path ?? '', [file, '--sentinel'], { argv0: 'redis-server', stdio: 'ignore' }));
   await ask(sentinel, 'PING');
   const url = `redis+sentinel://127.0.0.1:${sentinel}/console`;
@@ -189,10 +172,7 @@ onRedis('sentinels name the server, and a new one after it is gone', async () =>
   const link = await consoleAt(url);
   old.kill('SIGKILL');
   let value: string | null | undefined;
-  for (let round = 0; round < 150 && value !== 'OK'; round += 1) {
-    await sleep(200);
-    value = await askRedis(link, (redis) => redis.set('after', '1'));
-  }
+  await until(async () => (value = await askRedis(link, (redis) => redis.set('after', '1'))) === 'OK', 300);
   expect(value).toBe('OK');
   expect(await ask(second, 'GET', 'console:after')).toBe('1');
 });
@@ -202,22 +182,17 @@ onRedis('three nodes of a cluster share everything, whichever of them holds a ke
   const port = await freePorts(6, 24_400);
   const second = (own: number) => own + 3;
   const ports = [port, port + 1, port + 2];
+  const slotAt = (index: number) => Math.ceil((index * 16_384) / 3);
   for (const [index, own] of ports.entries()) {
     start(own, '--cluster-enabled', 'yes', '--cluster-port', String(second(own)));
-    await ask(
-      own,
-      'CLUSTER',
-      'ADDSLOTSRANGE',
-      Math.ceil((index * 16_384) / 3),
-      Math.ceil(((index + 1) * 16_384) / 3) - 1,
-    );
+    await ask(own, 'CLUSTER', 'ADDSLOTSRANGE', slotAt(index), slotAt(index + 1) - 1);
     if (index > 0) await ask(port, 'CLUSTER', 'MEET', '127.0.0.1', own, second(own));
   }
   const isWhole = async (own: number) => {
     const text = String(await ask(own, 'CLUSTER', 'INFO'));
     return text.includes('cluster_state:ok') && text.includes('cluster_known_nodes:3');
   };
-  for (const own of ports) for (let round = 0; round < 200 && !(await isWhole(own)); round += 1) await sleep(100);
+  for (const own of ports) await until(() => isWhole(own), 200);
   const url = `redis+cluster://127.0.0.1:${port},127.0.0.1:${port + 1}`;
   for (const id of ['one', 'two', 'three', 'four', 'five']) await sharesAll(url, id);
   const sizes = await Promise.all(ports.map((own) => ask(own, 'DBSIZE')));

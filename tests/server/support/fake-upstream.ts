@@ -28,6 +28,11 @@ export function json(body: unknown, http = 200, headers: Record<string, string> 
   };
 }
 
+/** Answers with these bytes. */
+export function raw(body: string | Uint8Array, type = 'application/json', http = 200): Behaviour {
+  return (_arrived, response) => response.writeHead(http, { 'content-type': type }).end(body);
+}
+
 /** Starts one on a free port of loopback. */
 export async function startUpstream(): Promise<FakeUpstream> {
   const calls: Arrived[] = [];

@@ -33,6 +33,10 @@ export function configure(provider?: string, more: Record<string, string> = {}):
   return env;
 }
 
+/** The clock goes on by so much from now on, and nothing else does. */
+export const later = (ms: number) =>
+  jest.useFakeTimers({ now: Date.now() + ms, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
+
 /** A refreshed-token header, sealed as the provider seals it. */
 export function sealToken(token: string, email: string, key: Buffer = TOKEN_KEY): string {
   const iv = randomBytes(12);
