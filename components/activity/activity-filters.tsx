@@ -112,19 +112,21 @@ const OFFERED = 20;
 /** Only a whole account finds anything, so it is asked for when it is entered or left. */
 function PersonFilter({ value, onChange }: { value?: string; onChange: (next: string | undefined) => void }) {
   const t = useTranslations('activity');
+  const words = useLineWords();
   const id = useId();
-  const [typed, setTyped] = useState(value ?? '');
+  const name = words.person({ account: value ?? '' });
+  const [typed, setTyped] = useState(name);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     // Chosen or cleared elsewhere.
     setKnown(value);
-    setTyped(value ?? '');
+    setTyped(name);
   }
   const { data } = useQuery('member.list');
   const accounts = (data?.members ?? []).map(({ email }) => email);
   const offered = accounts.filter((account) => account.includes(typed)).slice(0, OFFERED);
   const commit = (next: string) => {
-    if (next.trim() !== (value ?? '')) onChange(next.trim() || undefined);
+    if (next.trim() !== name) onChange(next.trim() || undefined);
   };
   return (
     <div className={styles.person}>

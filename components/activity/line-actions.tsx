@@ -15,7 +15,7 @@ import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useDenialText } from '@/lib/client/use-permission';
-import { undoRefusal, undoRuleOf } from '@/lib/rules/journal/undo-rules';
+import { isForeign, undoRefusal, undoRuleOf } from '@/lib/rules/journal/undo-rules';
 
 interface SettleLineProps {
   line: JournalLine;
@@ -30,7 +30,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
   const [failure, setFailure] = useState<Failure>();
   /** What asking brought out. */
   const [answer, setAnswer] = useState<'done' | 'failed' | 'unknown' | 'early'>();
-  const canSettle = journalRuleOf(line.act)?.read !== undefined;
+  const canSettle = journalRuleOf(line.act)?.read !== undefined && !isForeign(line);
   const settle = () =>
     once(async () => {
       setFailure(undefined);
@@ -44,7 +44,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
       onSettled(data.line);
     });
   const said = answer && (
-    <Alert tone={answer === 'done' || answer === 'failed' ? 'good' : 'info'} announce>
+    <Alert tone={answer === 'done' ? 'good' : 'info'} announce>
       {t(`settle.${answer}`)}
     </Alert>
   );

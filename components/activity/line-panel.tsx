@@ -13,14 +13,16 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
+import { useInterval } from '@/lib/client/use-interval';
 import { useQuery } from '@/lib/client/use-query';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journal/line-changes';
+import { TIMING } from '@/lib/rules/timing';
 import { OUTCOME_TONES, useLineWords } from './line-words';
 import styles from './line-panel.module.css';
 import { SettleLine, UndoLine } from './line-actions';
-import { keepList } from './use-journal';
+import { closedLines, keepLine, keepList } from './use-journal';
 
 /** One line of the journal: what happened, what it changed, and where it came from. */
 export function LinePanel({ id }: { id: string }) {
@@ -29,6 +31,12 @@ export function LinePanel({ id }: { id: string }) {
   const reading = useQuery('journal.read', { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 });
   const line = reading.data?.line;
   useEffect(() => keepList(), []);
+  useEffect(() => line && keepLine(line), [line]);
+  const lookAgain = async () => {
+    if (document.visibilityState !== 'visible' || !line) return;
+    if ((await closedLines([line])).length > 0) await reading.reload();
+  };
+  useInterval(() => void lookAgain(), line?.outcome === 'pending' ? TIMING.journalPollMs : null);
   if (reading.failure?.code === 'storeOff')
     return (
       <Panel title={t('line.title')}>
@@ -77,7 +85,7 @@ function WhatHappened({ line, onLine }: { line: JournalLine; onLine: () => void 
         </DescriptionList>
         <Row>
           <UndoLine line={line} withReason onDone={onLine} />
-          {about !== '' && (
+          {about !== '' && target.kind !== 'journal' && (
             <LinkButton size="s" icon="clock" href={activityHref({ target: { kind: target.kind, text: about } })}>
               {t('line.everything', { kind: words.kind(target.kind) })}
             </LinkButton>
@@ -159,7 +167,7 @@ function Value({ change, value, isKnown, isAfter }: ValueProps) {
       {value.map((one) => (
         <li key={one}>
           <Marked isMarked={marked.includes(one)}>
-            {marked.includes(one) ? t(isAfter ? 'added' : 'removed', { value: one }) : one}
+            {marked.includes(one) ? t(isAfter ? 'added' : 'removed', { value: one }) : words.value(field, one)}
           </Marked>
         </li>
       ))}

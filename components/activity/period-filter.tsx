@@ -31,7 +31,7 @@ export function PeriodFilter({ query: { from, to, days }, onQuery, children }: P
   const t = useTranslations('activity.filter');
   const [isOwn, setOwn] = useState(false);
   const hasOwn = from !== undefined || to !== undefined;
-  const choice: Choice = hasOwn || isOwn ? 'own' : days ? `${days}` : 'all';
+  const choice: Choice = hasOwn ? 'own' : days ? `${days}` : isOwn ? 'own' : 'all';
   const choose = (next: Choice) => {
     setOwn(next === 'own');
     const period = PERIODS.find((one) => String(one) === next);

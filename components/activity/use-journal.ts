@@ -59,12 +59,21 @@ export function keepList(): () => void {
   };
 }
 
+/** Says in the kept list what became of a line since it was read. */
+export function keepLine({ id, outcome, code, endedMs, settledMs, undoneBy }: JournalLine): void {
+  const known = last.read?.lines?.find((line) => line.id === id);
+  if (last.read && known) last.read = replaced(last.read, [{ ...known, outcome, code, endedMs, settledMs, undoneBy }]);
+}
+
 function dropUnlessOfLine(): void {
   if (!/^\/activity\/\d+$/.test(window.location.pathname)) delete last.read;
 }
 
 function useHeld(read: Read, tail: Tail): void {
-  useEffect(() => void Object.assign(last, { read, tail, isWanted: false }), [read, tail]);
+  useEffect(
+    () => void Object.assign(last, { read: { ...read, isLoading: false }, tail, isWanted: false }),
+    [read, tail],
+  );
   useEffect(() => dropUnlessOfLine, []);
 }
 
@@ -170,6 +179,7 @@ async function newestLine(): Promise<number> {
 }
 
 function taken(now: Read, { data, failure }: Result<JournalPage>, before: number | null): Read {
+  if (before !== null && before !== now.next) return now;
   if (failure) return { ...now, isLoading: false, failure };
   const { lines, next, searchedToMs, sinceMs } = data;
   return {
@@ -215,7 +225,7 @@ function inOrder(lines: readonly JournalLine[]): JournalLine[] {
 }
 
 /** Lines that were read while their call was under way, as they are now; asked for as what came, which is no use of the session. */
-async function closedLines(lines: readonly JournalLine[]): Promise<JournalLine[]> {
+export async function closedLines(lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const open = lines.filter(({ outcome }) => outcome === 'pending').slice(0, LOOKED_AT);
   const found = await Promise.all(open.map(({ id }) => readPage('', undefined, { newer: id - 1, limit: 1 })));
   const ids = new Set(open.map(({ id }) => id));

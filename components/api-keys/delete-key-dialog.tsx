@@ -7,7 +7,7 @@ import { confirmationTextOf, type KeyRow } from '@/lib/rules/api-keys/api-key-li
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { read } from '@/lib/client/api';

@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
-import { useIsWaiting } from '@/components/ui/retry-after-scope';
 import { TextInput } from '@/components/ui/text-input';
 import { lazyResolver } from '@/lib/client/lazy-import';
 import { LIMITS } from '@/lib/rules/limits';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, EnterForm } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
@@ -31,21 +30,13 @@ interface KeyNameFormProps {
   form: KeyNameState;
   label: string;
   withHint?: boolean;
-  /** For the Enter key; the button stands in the foot of the dialog. */
   onSubmit: () => void;
 }
 
 export function KeyNameForm({ form, label, withHint, onSubmit }: KeyNameFormProps) {
   const t = useTranslations('apikey');
-  const held = useIsWaiting();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!held) onSubmit();
-      }}
-    >
+    <EnterForm onEnter={onSubmit}>
       <Field
         label={label}
         error={form.formState.errors.name?.message}
@@ -57,7 +48,7 @@ export function KeyNameForm({ form, label, withHint, onSubmit }: KeyNameFormProp
       >
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
-    </form>
+    </EnterForm>
   );
 }
 

@@ -89,6 +89,7 @@ export function KeyNoteForm({ row, onClose }: { row: NotedKey; onClose: () => vo
 /** Saves the note. What a colleague wrote since the form was opened is shown first, and only then replaced. */
 function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>, onClose: () => void) {
   const t = useTranslations('apikey.keep');
+  const labels = useTranslations('labels');
   const { setNote, team, notes } = useKeyNotes();
   const id = row.apikeyId;
   const [seen, setSeen] = useState(() => team.versionOf('note', id));
@@ -102,10 +103,8 @@ function useSaveNote(row: NotedKey, form: UseFormReturn<NoteValues>, onClose: ()
       const outcome = await setNote(id, { note, replaceBy }, seen);
       if (outcome !== 'saved') return setProblem(outcome);
       const isKept = note !== '' || replaceBy !== null;
-      const text = isKept
-        ? t(team.isShared ? 'savedShared' : 'saved', { name: row.name })
-        : t('cleared', { name: row.name });
-      toast({ tone: 'good', text });
+      const words = isKept ? (team.isShared ? 'savedShared' : 'saved') : 'cleared';
+      toast({ tone: 'good', text: t(words, { name: row.name || labels('unnamed') }) });
       onClose();
     }),
   );

@@ -30,7 +30,8 @@ export function KeyValue({ id, reveal, children }: KeyValueProps) {
   const { fetchKey, failure: copyFailure } = useCopyKey(id);
   const isShown = reveal.value !== null;
   const copy = async () => reveal.value ?? fetchKey();
-  const failure = reveal.failure ?? copyFailure;
+  const [past, setPast] = useState<Failure>();
+  const failure = (reveal.failure === past ? undefined : reveal.failure) ?? (isShown ? undefined : copyFailure);
   return (
     <div className={styles.part}>
       <p className={styles.label}>{t('accessKey')}</p>
@@ -52,7 +53,7 @@ export function KeyValue({ id, reveal, children }: KeyValueProps) {
         >
           {labels(isShown ? 'hide' : 'show')}
         </Button>
-        <CopyButton variant="secondary" value={copy} label={t('copyKey')} />
+        <CopyButton variant="secondary" value={copy} label={t('copyKey')} onCopied={() => setPast(reveal.failure)} />
         {children}
       </Row>
       <p className={styles.note}>{isShown ? labels('hiddenIn', { seconds: reveal.leftS }) : t('maskedNote')}</p>

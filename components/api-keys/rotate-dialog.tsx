@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { copyText } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { Icon } from '@/components/ui/icon';
 import { Stack, VisuallyHidden } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
@@ -62,7 +63,7 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
     >
       <Stack>
         <RotateSteps step={step} />
-        <RotateStep rotation={rotation} row={row} onEnter={() => void next()} />
+        <RotateStep rotation={rotation} old={old} onEnter={() => void next()} />
         {failure && (
           <FailureAlert
             failure={failure}
@@ -77,8 +78,9 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
 function RotateSteps({ step }: { step: RotationStep }) {
   const t = useTranslations('apikey');
   const now = ROTATION.indexOf(step);
+  const list = useRestoreFocus<HTMLOListElement>(step === 'create');
   return (
-    <ol className={styles.steps} aria-label={t('rotateSteps')}>
+    <ol ref={list} tabIndex={-1} className={styles.steps} aria-label={t('rotateSteps')}>
       {ROTATION.map((name, index) => (
         <li
           key={name}
@@ -96,13 +98,13 @@ function RotateSteps({ step }: { step: RotationStep }) {
   );
 }
 
-function RotateStep({ rotation, row, onEnter }: { rotation: Rotation; row: NotedKey; onEnter: () => void }) {
+function RotateStep({ rotation, old, onEnter }: { rotation: Rotation; old: string; onEnter: () => void }) {
   const t = useTranslations('apikey');
   const { step, created, reveal } = rotation;
   if (step === 'create' || !created) {
     return (
       <Stack>
-        <p>{t('rotateCreate', { name: row.name })}</p>
+        <p>{t('rotateCreate', { name: old })}</p>
         <KeyNameForm form={rotation.form} label={t('name')} onSubmit={onEnter} />
       </Stack>
     );
@@ -124,7 +126,7 @@ function RotateStep({ rotation, row, onEnter }: { rotation: Rotation; row: Noted
     <Stack>
       <p>{t('rotateConfirm', { name: created.name })}</p>
       <KeyValue id={created.apikeyId} reveal={reveal} />
-      <p>{t('rotateDelete', { name: row.name })}</p>
+      <p>{t('rotateDelete', { name: old })}</p>
       <Checkbox
         label={t('rotateUsed')}
         checked={rotation.isUsed}

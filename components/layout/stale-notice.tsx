@@ -12,11 +12,11 @@ const stale = createStore<readonly string[]>([]);
 
 /** What these mean is said by the frame, or is what the user wanted. */
 const TOLD_ELSEWHERE: readonly string[] = [...SESSION_OVER, 'otherAccount', 'offline', 'stopped', 'storeOff'];
-/** The list of members says it above its rows. */
-const TOLD_IN_PLACE: readonly string[] = ['member.list'];
+/** The screen of the list of members says it above its rows. */
+const isToldInPlace = (key: string) => key === 'member.list' && location.pathname === '/organization';
 
 export function noteFailedRead(key: string, { failure }: Pick<QueryFailed, 'failure'>): void {
-  if (TOLD_ELSEWHERE.includes(failure.code) || TOLD_IN_PLACE.includes(key) || stale.get().includes(key)) return;
+  if (TOLD_ELSEWHERE.includes(failure.code) || isToldInPlace(key) || stale.get().includes(key)) return;
   stale.set([...stale.get(), key]);
 }
 

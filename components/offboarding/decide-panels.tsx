@@ -138,7 +138,8 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, overtak
     decided.flatMap(({ item, decision }) => (decision ? [[item.id, decision]] : [])),
   );
   const failure = work.failure ?? overtaken;
-  const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : isSaved ? null : labels('saving');
+  const saving = isSaved ? null : retry ? t('unsaved') : labels('saving');
+  const waits = !isKnown ? t('reading') : open > 0 ? t('open', { count: open }) : saving;
   return (
     <Panel title={t('plan.title')} description={t('plan.text')}>
       <ol className={styles.plan} aria-label={t('plan.title')}>
@@ -154,7 +155,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, overtak
         />
       )}
       <p role="status" className={styles.quiet}>
-        {isSaved ? t('saved') : labels('saving')}
+        {saving ?? (Object.keys(offboarding.decisions).length > 0 && t('saved'))}
       </p>
       <Row>
         <Button

@@ -1,13 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/button';
 import { NotPrinted, PrintedSheet, SheetFacts, SmallPrint } from '@/components/ui/printed-sheet';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useLocalTime } from '@/lib/client/use-local-time';
 import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
+import { formatMoment } from '@/lib/rules/text/format';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import styles from './offboarding-record.module.css';
 import { useOffboardingWords, useRefusalText } from './use-offboarding-words';
@@ -15,6 +15,7 @@ import { useOffboardingWords, useRefusalText } from './use-offboarding-words';
 /** A case that is over, as a sheet of paper: who left, what they held, what was done about it, by whom and when. */
 export function OffboardingRecord({ offboarding }: { offboarding: Offboarding }) {
   const t = useTranslations('offboarding.record');
+  const all = useTranslations('offboarding');
   const words = useOffboardingWords();
   const { people, items, steps, createdMs } = offboarding;
   return (
@@ -33,7 +34,11 @@ export function OffboardingRecord({ offboarding }: { offboarding: Offboarding })
           ))}
         </ul>
         <h3>{t('held')}</h3>
-        {items.length === 0 ? <p>{t('nothingHeld')}</p> : <Items offboarding={offboarding} />}
+        {items.length > 0 ? (
+          <Items offboarding={offboarding} />
+        ) : (
+          <p>{steps.length === 0 ? t('nothingHeld') : all('nothing')}</p>
+        )}
         <h3>{t('done')}</h3>
         {steps.length === 0 ? (
           <p>{t('nothingDone')}</p>
@@ -57,10 +62,10 @@ function Head({ offboarding: { id, stage, createdMs, createdBy, endedMs, endedBy
   const labels = useTranslations('labels');
   const nav = useTranslations('nav');
   const offboarding = useTranslations('offboarding');
-  const timeOf = useLocalTime();
+  const locale = useLocale();
   const { organization } = useCurrentUser();
   const at = (timeMs: number, account: string) =>
-    offboarding('startedBy', { time: timeOf(timeMs, 'dateTime'), account });
+    offboarding('startedBy', { time: formatMoment(timeMs, locale), account });
   return (
     <SheetFacts
       facts={[
@@ -128,7 +133,7 @@ function Items({ offboarding: { people, items, decisions } }: { offboarding: Off
 function Result({ step, offboarding: { results } }: { step: Step; offboarding: Offboarding }) {
   const t = useTranslations('offboarding.record');
   const offboarding = useTranslations('offboarding');
-  const timeOf = useLocalTime();
+  const locale = useLocale();
   const whyOf = useRefusalText();
   const result = results[step.id];
   if (!result) return <SmallPrint>{t(step.kind === 'keep' ? 'result.kept' : 'result.open')}</SmallPrint>;
@@ -138,7 +143,7 @@ function Result({ step, offboarding: { results } }: { step: Step; offboarding: O
   return (
     <SmallPrint>
       {t(`result.${isMailed ? 'mailed' : status}`)}{' '}
-      {offboarding('startedBy', { time: timeOf(atMs, 'dateTime'), account: by })} {reason && t('reason', { reason })}{' '}
+      {offboarding('startedBy', { time: formatMoment(atMs, locale), account: by })} {reason && t('reason', { reason })}{' '}
       {code && whyOf(result)}{' '}
       {line !== undefined && (
         <Link href={`/activity/${line}`} prefetch={false}>

@@ -224,7 +224,8 @@ function StepNote({ step: { state, blocker, result } }: { step: JudgedStep }) {
   const refused = useTranslations('members.refused');
   const whyOf = useRefusalText();
   if (result?.status === 'kept') return <span className={styles.quiet}>{result.reason}</span>;
-  if (blocker) return <span className={styles.quiet}>{blocker === 'before' ? t('run.before') : refused(blocker)}</span>;
+  if (blocker === 'before' || blocker === 'self') return <span className={styles.quiet}>{t(`run.${blocker}`)}</span>;
+  if (blocker) return <span className={styles.quiet}>{refused(blocker)}</span>;
   if (state === 'failed' && result?.code) return <span className={styles.quiet}>{whyOf(result)}</span>;
   if (state === 'confirming' || state === 'inDoubt' || state === 'unread' || state === 'todo')
     return <span className={styles.quiet}>{t(`note.${state}`)}</span>;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { read, type Result, write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { inLane, type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useInterval } from '@/lib/client/use-interval';

@@ -44,7 +44,6 @@ export function ContactDetailsForm({ organizationId, saved, validation, postalCo
       <Form
         ref={element}
         tabIndex={-1}
-        method="post"
         aria-label={t('title')}
         onFocus={form.enter}
         onChange={form.enter}

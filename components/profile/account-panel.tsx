@@ -10,6 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
+import { emailOf } from '@/lib/rules/auth/account';
 import styles from './display-name.module.css';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -39,7 +40,7 @@ export function AccountPanel() {
           </span>
         </DescriptionItem>
         <DescriptionItem name={ui('email')}>
-          <span translate="no">{data?.email ?? me.email}</span>
+          <span translate="no">{emailOf(data?.email ?? me.email)}</span>
         </DescriptionItem>
         {!isFailed && (
           <DescriptionItem name={t('name')}>

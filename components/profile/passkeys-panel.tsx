@@ -93,7 +93,7 @@ function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Pass
       operation="passkey.remove"
       input={{ id }}
       title={t('removeTitle', { name })}
-      confirmLabel={t('remove')}
+      confirmLabel={t('removeConfirm')}
       failed={t('notRemoved')}
       onDone={() => toast({ tone: 'good', text: t('removed', { name }) })}
       onClose={onClose}

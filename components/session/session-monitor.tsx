@@ -44,9 +44,11 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   }, [account]);
 
   useEffect(() => {
-    // A page that was rendered anew is of a session that lives.
+    // A page that was rendered anew is of a session that lives; what an earlier watch learns late is looked at again.
     setPhase((now) => (now.name === 'ending' || now.name === 'timedOut' ? { name: 'fine' } : now));
-    const started = watchSession({ fingerprint, endsInMs }, (next) => setPhase((now) => phaseAfter(now, next)));
+    const started = watchSession({ fingerprint, endsInMs }, (next) =>
+      watch.current === started ? setPhase((now) => phaseAfter(now, next)) : void watch.current?.check(),
+    );
     watch.current = started;
     return () => started.stop();
   }, [fingerprint, endsInMs]);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { QueryState } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
@@ -56,6 +57,7 @@ export function OwnFilters({ list, search, onApply }: OwnFiltersProps) {
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
   const denied = useReadOnly() ? ui('readOnly') : null;
   const active = filters.find((filter) => isSameSearch(filter.search, search));
+  const group = useRestoreFocus<HTMLDivElement>(active !== undefined);
   if (!isOn) return null;
   if (!isRead && query.failure) return <QueryState query={query} failureTitle={own('unread')} isAside isFact />;
   if (!isRead || (filters.length === 0 && search === '')) return null;
@@ -66,7 +68,7 @@ export function OwnFilters({ list, search, onApply }: OwnFiltersProps) {
         : withFilter(filters, { name, search }, LIMITS.ownFilters),
     );
   return (
-    <div role="group" aria-label={t('label')} className={styles.filters}>
+    <div ref={group} tabIndex={-1} role="group" aria-label={t('label')} className={styles.filters}>
       {filters.map((filter) => (
         <FilterButton key={filter.name} filter={filter} isActive={filter === active} onApply={onApply} />
       ))}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, EnterForm } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -36,6 +36,7 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
   const ofTeam = useTranslations('team');
   const { once, isBusy } = useSingleFlight();
   const [outcome, setOutcome] = useState<TeamOutcome>();
+  const stopped = trimmed === '' ? labels('enterName') : isFull ? t('full', { max: most }) : null;
   const save = () =>
     once(async () => {
       const result = await onSave(trimmed);
@@ -48,7 +49,7 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
       title={t(renamed === undefined ? 'title' : 'rename')}
       onClose={onClose}
       confirmLabel={t(isTaken ? 'replace' : renamed === undefined ? 'confirm' : 'rename')}
-      confirmReason={trimmed === '' ? labels('enterName') : isFull ? t('full', { max: most }) : null}
+      confirmReason={stopped}
       onConfirm={() => void save()}
       busy={isBusy}
     >
@@ -59,14 +60,16 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
           {changed}
         </Alert>
       )}
-      <Field label={t('name')} required max={LIMITS.filterName} used={name.length} wide>
-        <TextInput
-          value={name}
-          maxLength={LIMITS.filterName}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <EnterForm onEnter={() => stopped === null && void save()}>
+        <Field label={t('name')} required max={LIMITS.filterName} used={name.length} wide>
+          <TextInput
+            value={name}
+            maxLength={LIMITS.filterName}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </EnterForm>
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ interface AlertProps {
   onDismiss?: () => void;
   /** Read out when it appears; a text that is there from the start needs no announcement. */
   announce?: boolean;
-  /** On a phone its action stands beside two lines of its text, which end in dots: it covers little. */
+  /** On a phone its action stands beside its text, of which five lines show at a time: it covers little. */
   isCompact?: boolean;
 }
 

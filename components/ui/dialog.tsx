@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { Button } from './button';
 import { Field } from './field';
+import { Form } from './form';
 import { Modal } from './modal';
+import { useIsWaiting } from './retry-after-scope';
 import { TextInput } from './text-input';
 
 export interface DialogProps {
@@ -77,4 +79,10 @@ function Decision({ onClose, cancelLabel, confirmLabel, onConfirm, busy = false,
       </Button>
     </>
   );
+}
+
+/** Around the one field of a dialog, whose button stands in the foot: for the Enter key. */
+export function EnterForm({ onEnter, children }: { onEnter: () => void; children: ReactNode }) {
+  const held = useIsWaiting();
+  return <Form onSubmit={() => held === null && onEnter()}>{children}</Form>;
 }

@@ -6,12 +6,12 @@ import { formatEndDate, formatYen } from '@/lib/rules/text/format';
 import styles from './local-date.module.css';
 
 /** A calendar date in the user's language, or a text for an end date that never comes. */
-export function LocalDate({ date, permanent }: { date: string; permanent?: ReactNode }) {
+export function LocalDate({ date }: { date: string }) {
   const locale = useLocale();
   const t = useTranslations('ui');
   const text = formatEndDate(date, locale);
   return text === null ? (
-    <>{permanent ?? t('permanent')}</>
+    <>{t('permanent')}</>
   ) : (
     <time dateTime={date} className={styles.date}>
       {text}

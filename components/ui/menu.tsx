@@ -25,7 +25,7 @@ interface MenuProps {
 
 /** The rarer acts on one thing, behind a button. */
 export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuProps) {
-  const { isOpen, place, around, toggle, close } = useMenu();
+  const { isOpen, place, room, around, toggle, close } = useMenu();
   const id = useId();
   const onSelect = (item: MenuItem) => {
     // The button has the focus before a dialog opens, so that the dialog gives it back there.
@@ -49,7 +49,10 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         onPointerEnter={loadAhead}
       />
       {isOpen && (
-        <div className={classNames(styles.menu, place)}>
+        <div
+          className={classNames(styles.menu, place)}
+          style={{ minInlineSize: Math.min(180, room), maxInlineSize: room }}
+        >
           {typeof items === 'function' ? items(list) : <MenuList {...list} items={items} />}
         </div>
       )}
@@ -61,6 +64,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
 function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState('');
+  const [room, setRoom] = useState(0);
   const around = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -76,16 +80,17 @@ function useMenu() {
   }, [isOpen]);
   const toggle = () => {
     // Pressed again while the list is on its way: it was meant for the list.
-    if (isOpen && !around.current?.querySelector('[role=menu]')) return;
+    if (isOpen && !around.current?.querySelector('[role=menu], [role=alert]')) return;
     // To the side with more room: on a phone the button may stand at the left edge, in a list at the lower one.
     const { left = 0, right = 0, bottom = 0 } = around.current?.getBoundingClientRect() ?? {};
     const isLow = bottom > window.innerHeight * 0.6;
     setPlace(classNames(right < window.innerWidth - left ? styles.start : styles.end, isLow && styles.above));
+    setRoom(Math.min(360, Math.max(right, window.innerWidth - left) - 8));
     setOpen(!isOpen);
   };
   const close = () => {
     around.current?.querySelector('button')?.focus();
     setOpen(false);
   };
-  return { isOpen, place, around, toggle, close };
+  return { isOpen, place, room, around, toggle, close };
 }

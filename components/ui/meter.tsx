@@ -18,7 +18,6 @@ interface MeterProps {
   total: number | null;
   /** For example "3 / 4 slots"; without it, the bare numbers. */
   text?: ReactNode;
-  hint?: ReactNode;
   /** Per cent from which somebody asked to be alerted; without it the meter states the fact and warns of nothing. */
   alertAt?: number | null;
 }
@@ -31,7 +30,7 @@ const LOOK = {
   unknown: { tone: 'plain', icon: 'help' },
 } as const;
 
-export function Meter({ label, used, total, text, hint, alertAt = null }: MeterProps) {
+export function Meter({ label, used, total, text, alertAt = null }: MeterProps) {
   const t = useTranslations('ui.meter');
   const locale = useLocale();
   const id = useId();
@@ -40,12 +39,11 @@ export function Meter({ label, used, total, text, hint, alertAt = null }: MeterP
   const isReached = isKnown && alertAt !== null && used * 100 >= alertAt * total;
   const state = isReached ? (fact === 'full' ? 'over' : 'near') : fact;
   const says =
-    hint ??
-    (state === 'ok'
+    state === 'ok'
       ? null
       : state === 'near'
         ? t('near', { percent: alertAt ?? 0 })
-        : t(fact === 'full' ? 'full' : 'unknown'));
+        : t(fact === 'full' ? 'full' : 'unknown');
   const { tone, icon } = LOOK[state];
   const amounts = text ?? (isKnown ? `${formatCount(used, locale)} / ${formatCount(total, locale)}` : '—');
   return (

@@ -129,9 +129,9 @@ function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the focus to the opener. If the decision removed that, its panel or the screen takes the focus. */
-function focusAfter(opener: Element | null): () => void {
-  const around = opener?.closest<HTMLElement>('article, section');
+/** Returns the focus to the opener. If the decision removed that, what is around it or the screen takes the focus. */
+export function focusAfter(opener: Element | null): () => void {
+  const around = opener?.closest<HTMLElement>('dialog, article, section');
   return () =>
     focusIfLost(() => {
       if (opener?.isConnected) return null;

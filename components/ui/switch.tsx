@@ -3,7 +3,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
-import { Spinner } from './spinner';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -12,16 +11,13 @@ interface SwitchProps {
   /** The switch shows `checked` until the caller changes it. */
   onChange: (next: boolean) => void;
   hint?: ReactNode;
-  busy?: boolean;
   disabledReason?: string | null | undefined;
-  labelHidden?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** An on/off setting that takes effect at once, or after a dialog. */
-export function Switch({ label, checked, onChange, hint, busy, disabledReason, labelHidden, ref }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, disabledReason, ref }: SwitchProps) {
   const id = useId();
-  const isStopped = Boolean(busy || disabledReason);
   return (
     <div className={styles.row}>
       <button
@@ -30,21 +26,17 @@ export function Switch({ label, checked, onChange, hint, busy, disabledReason, l
         role="switch"
         className={styles.switch}
         aria-checked={checked}
-        aria-label={labelHidden ? label : undefined}
-        aria-labelledby={labelHidden ? undefined : `${id}l`}
+        aria-labelledby={`${id}l`}
         aria-describedby={disabledReason || hint ? `${id}h` : undefined}
-        aria-disabled={isStopped || undefined}
-        aria-busy={busy || undefined}
-        onClick={isStopped ? undefined : () => onChange(!checked)}
+        aria-disabled={disabledReason ? true : undefined}
+        onClick={disabledReason ? undefined : () => onChange(!checked)}
       >
-        <span className={styles.knob}>{busy ? <Spinner size={14} /> : checked && <Icon name="check" size={12} />}</span>
+        <span className={styles.knob}>{checked && <Icon name="check" size={12} />}</span>
       </button>
       <div className={styles.words}>
-        {!labelHidden && (
-          <span id={`${id}l`} className={styles.label}>
-            {label}
-          </span>
-        )}
+        <span id={`${id}l`} className={styles.label}>
+          {label}
+        </span>
         {(disabledReason || hint) && (
           <p id={`${id}h`} className={classNames(styles.hint, disabledReason && styles.reason)}>
             {disabledReason && <Icon name="lock" size={12} />}

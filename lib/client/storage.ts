@@ -7,9 +7,9 @@ import type { StoredSchema } from '@/lib/rules/text/stored-json';
  * What the browser stores. E-mail, token and MFA session key are not among it: they stay in the sealed cookie. Storage
  * that is full, forbidden or broken counts as empty.
  */
-const STORED = ['signin', 'workspaceEmail', 'workspaceId', 'readOnlyMode', 'signupSubDomain', 'signupDomain'] as const;
+type PlainName = 'signin' | 'workspaceEmail' | 'workspaceId' | 'readOnlyMode' | 'signupSubDomain' | 'signupDomain';
 export type StoredName =
-  | (typeof STORED)[number]
+  | PlainName
   | `draft.${string}`
   | `seen.${string}`
   | `tab.${string}`

@@ -42,6 +42,7 @@ export function failureMessage(
   const code = known(given);
   if (code === 'unknownResult') {
     // No answer reached the browser: most likely the connection.
+    if (status === 0 && words[code]) return `${t('offline')}\n${words[code]}`;
     if (status === 0) return t(isStateRead ? 'noAnswerRead' : 'noAnswer');
     const what = unknown ?? words[code] ?? t(isStateRead ? 'unknownResultRead' : 'unknownResult');
     return cause ? `${t(known(cause), values)}\n${what}` : what;

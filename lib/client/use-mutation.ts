@@ -7,7 +7,8 @@ import { TIMING } from '@/lib/rules/timing';
 import { isGivenUp, isOutcomeUnknown } from '@/lib/rules/writes';
 import { read, type Result, wasReadSince, write } from './api';
 import { lazyImport } from './lazy-import';
-import { isInvalidatedBy, queryKey } from './query-keys';
+import { queryKey } from '@/lib/rules/page-data';
+import { isInvalidatedBy } from './query-keys';
 import type { StateReader } from './was-made';
 
 /** Without failure it is made. Its answer may have been lost all the same: then there is neither data nor a line. */

@@ -5,7 +5,7 @@ import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from './api';
 import { isTaken, takeLater, usePageReads } from './page-reads';
-import { queryKey } from './query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
 
 /** A failed read in the cache. */

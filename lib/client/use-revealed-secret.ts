@@ -38,6 +38,7 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     // One that was asked for before is void.
     calls.current += 1;
     setBusy(false);
+    setFailure(undefined);
     setShown({ secret, since: moment() });
     setLeftS(Math.ceil(TIMING.keyShownMs / 1000));
   };
@@ -46,6 +47,7 @@ export function useRevealedSecret(load: () => Promise<Result<string> | null>): R
     calls.current += 1;
     setShown(null);
     setBusy(false);
+    setFailure(undefined);
   };
   const show = async () => {
     calls.current += 1;

@@ -56,5 +56,5 @@ declare global {
 /** For a fault in which neither the messages nor the language can be read: both are shown. */
 export const FALLBACK_TEXT = {
   ja: { title: '画面を表示できませんでした', text: '時間をおいて、もう一度お試しください。', retry: 'もう一度試す' },
-  en: { title: 'This screen could not be shown', text: 'Please try again in a moment.', retry: 'Try again' },
+  en: { title: 'Could not show this page', text: 'Please try again in a moment.', retry: 'Try again' },
 } as const satisfies Record<Locale, { title: string; text: string; retry: string }>;

@@ -20,11 +20,6 @@ test.each([502, 503, 504])(
   },
 );
 
-test("a proxy's own request id counts more than the browser's", async () => {
-  globalThis.fetch = page(502, { 'x-request-id': 'edge-7' });
-  expect((await read('profile.read')).failure?.requestId).toBe('edge-7');
-});
-
 const dead = () => Promise.reject(new TypeError('Failed to fetch'));
 test.each<[string, typeof fetch, object]>([
   [
@@ -64,7 +59,9 @@ test('an answer that was lost leaves a change unknown, unless it is that of what
   expect((await write('profile.update', { name: 'x' })).failure?.code).toBe('lost');
 });
 
-test('no answer at all is no connection', async () => {
+test("a proxy's own request id counts more than the browser's, and no answer at all is no connection", async () => {
+  globalThis.fetch = page(502, { 'x-request-id': 'edge-7' });
+  expect((await read('profile.read')).failure?.requestId).toBe('edge-7');
   globalThis.fetch = dead;
   expect((await read('profile.read')).failure?.code).toBe('offline');
 });

@@ -38,21 +38,8 @@ const answers = (...statuses: number[]) => {
 
 const settled = () => new Promise((done) => setTimeout(done, 900));
 
-let reloads: number;
 let restores = 0;
 let dispatched: number;
-
-function install(): void {
-  reloads = 0;
-  installRecovery(
-    // The real one inserts a script; here only what it says counts.
-    async (script, tries) => loadScriptAgain(script, Math.min(tries, 4)),
-    { save: () => undefined, restore: () => (restores += 1) },
-    (texts) => tellFault(texts, () => (reloads += 1)),
-    TEXTS,
-    noteReload,
-  );
-}
 
 beforeEach(() => {
   document.head.replaceChildren();
@@ -62,7 +49,14 @@ beforeEach(() => {
 
 beforeAll(() => {
   sessionStorage.clear();
-  install();
+  installRecovery(
+    // The real one inserts a script; here only what it says counts.
+    async (script, tries) => loadScriptAgain(script, Math.min(tries, 4)),
+    { save: () => undefined, restore: () => (restores += 1) },
+    (texts) => tellFault(texts, () => undefined),
+    TEXTS,
+    noteReload,
+  );
 });
 
 function fail(element: HTMLElement): void {
@@ -80,21 +74,16 @@ test('a script is asked for until one of the servers has it, and nobody hears of
   expect([last?.tagName, last?.getAttribute('src')]).toEqual(['SCRIPT', SRC]);
 });
 
-test('a late part that no server has fails for whoever waits for it, as a new release', async () => {
-  answers(404);
-  fail(failing());
+test.each([
+  ['late part that no server has', 'missing', 4, 404, failing],
+  ['late part without a network', 'unreachable', 1, 0, failing],
+  ['style sheet that no server has', 'missing', 4, 404, failingStyle],
+])('a %s fails for whoever waits for it, as %s (asked for %i times)', async (_what, fault, tries, status, make) => {
+  const fetched = answers(status);
+  fail(make());
   await settled();
-  expect(dispatched).toBe(1);
-  expect(window.scriptRecovery?.fault).toBe('missing');
+  expect([fetched.length, dispatched, window.scriptRecovery?.fault]).toEqual([tries, 1, fault]);
   expect(document.body.textContent).toBe('');
-});
-
-test('without a network it fails at once, as unreachable', async () => {
-  const fetched = answers(0);
-  fail(failing());
-  await settled();
-  expect([fetched.length, dispatched]).toEqual([1, 1]);
-  expect(window.scriptRecovery?.fault).toBe('unreachable');
 });
 
 test('a page that was reloaded for it a moment ago says so above the page, with a button', async () => {
@@ -146,13 +135,6 @@ test('a style sheet is asked for until one of the servers has it, and whoever wa
   expect([fetched.length, last?.tagName, last?.getAttribute('href')]).toEqual([2, 'LINK', style.getAttribute('href')]);
   last?.dispatchEvent(new Event('load'));
   expect([loads, dispatched]).toEqual([1, 0]);
-});
-
-test('a style sheet that no server has fails as a new release', async () => {
-  answers(404);
-  fail(failingStyle());
-  await settled();
-  expect([dispatched, window.scriptRecovery?.fault]).toEqual([1, 'missing']);
 });
 
 test('scripts of others are none of its business', async () => {
@@ -242,9 +224,8 @@ describe('what starts after the first frame', () => {
   });
 
   test('starts at once in a tab that is not in sight, which shows none', () => {
-    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     afterFirstFrame(start);
     expect(start).toHaveBeenCalledTimes(1);
-    hidden.mockRestore();
   });
 });

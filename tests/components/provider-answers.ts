@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/rules/failures';
 
 /** What an operation answers: its data, or a failure of which the rest does not matter. */
-type Answer = { data: unknown; line?: unknown } | { failure: Partial<Failure> & Pick<Failure, 'code'> };
+export type Answer = { data: unknown; line?: unknown } | { failure: Partial<Failure> & Pick<Failure, 'code'> };
 export type Answerer = Answer | ((input: unknown) => Answer | Promise<Answer>);
 
 /** The answer to an input. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -22,12 +21,10 @@ import {
   isStreamKind,
   SUGGESTED_RULES,
 } from '@/lib/rules/journal/destinations';
-import { parseFilters } from '@/lib/rules/journal/journal-line';
-import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { LIMITS } from '@/lib/rules/limits';
 import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
 import { SecretDialog } from './secret-dialogs';
-import { useRuleText } from './destination-line';
+import { useAskedRule, useRuleText } from './destination-line';
 
 interface DestinationDialogProps {
   /** Those that can be added here. */
@@ -51,11 +48,11 @@ export function DestinationDialog({ kinds, destination, onClose }: DestinationDi
       open
       size="m"
       title={destination ? t('changeTitle', { name: destination.name }) : t('add')}
-      confirmLabel={destination ? t('change') : t('add')}
+      confirmLabel={destination ? t('changeConfirm') : t('add')}
       onConfirm={() => void save()}
       onClose={onClose}
       busy={isBusy}
-      confirmReason={missing && t(missing, { most: LIMITS.destinationRules })}
+      confirmReason={missing}
     >
       <Stack>
         <Fields kinds={kinds} draft={draft} destination={destination} put={put} addressProblem={addressProblem} />
@@ -166,6 +163,8 @@ function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
 type Draft = Pick<Destination, 'kind' | 'name' | 'locale' | 'rules' | 'isDaily'> & { address: string; token: string };
 
 function useDraft(destination: Destination | undefined) {
+  const t = useTranslations('notifications');
+  const labels = useTranslations('labels');
   const locale = useLocale();
   const asked = useAskedRule();
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -177,20 +176,20 @@ function useDraft(destination: Destination | undefined) {
     locale: destination?.locale ?? LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
     rules: destination?.rules ?? (asked ? [asked] : [SUGGESTED_RULES.members, SUGGESTED_RULES.protection]),
   }));
-  const hasRules = draft.rules.length > 0 || isStreamKind(draft.kind);
-  const hasToken = destination !== undefined || draft.kind !== 'splunk' || draft.token.trim() !== '';
-  const hasAddress = destination !== undefined || isReceiverAddress(draft.kind, draft.address.trim());
-  const isComplete = draft.name.trim() !== '' && hasRules && hasAddress && hasToken;
-  const isOver = draft.rules.length > LIMITS.destinationRules && !isStreamKind(draft.kind);
+  const { kind, rules } = draft;
+  const problems = [
+    !isStreamKind(kind) &&
+      rules.length > LIMITS.destinationRules &&
+      t('tooManyRules', { most: LIMITS.destinationRules }),
+    draft.name.trim() === '' && labels('enterName'),
+    !destination &&
+      !isReceiverAddress(kind, draft.address.trim()) &&
+      t(`addressWrong.${kind === 'email' ? kind : 'url'}`),
+    !destination && kind === 'splunk' && draft.token.trim() === '' && t('enterToken'),
+    !isStreamKind(kind) && rules.length === 0 && t('chooseRules'),
+  ];
   const put = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
-  return { draft, put, missing: isOver ? ('tooManyRules' as const) : isComplete ? null : ('blank' as const) };
-}
-
-/** The filters with which the activity led here; an old bookmark may ask for what is under way, which no rule finds. */
-function useAskedRule(): DestinationRule | undefined {
-  const { outcome, ...others } = parseFilters(useSearchParams());
-  const rule = writeFilters(outcome && outcome !== 'pending' ? { ...others, outcome } : others);
-  return Object.keys(rule).length > 0 ? rule : undefined;
+  return { draft, put, missing: problems.find((problem) => problem !== false) ?? null };
 }
 
 function useSave(destination: Destination | undefined, draft: Draft, onClose: () => void) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
 import { Badge } from '@/components/ui/badge';
 import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
@@ -23,6 +24,7 @@ import {
   suggestionOf,
 } from '@/lib/rules/journal/destinations';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
+import { writeFilters } from '@/lib/rules/journal/write-filters';
 import { formatList } from '@/lib/rules/text/format';
 import { useLineWords } from '../line-words';
 
@@ -150,10 +152,9 @@ function Tries({ destination: { id, name, undelivered } }: { destination: Destin
   };
   const sendAgain = async () => {
     const result = await resend.trigger({ id });
-    const { sent, left = 0 } = result?.data ?? {};
-    const failed = (reason: string) => t('notResent', { name, sent: sent ?? 0, reason });
-    const done = () =>
-      sent === undefined ? t('resentUncounted', { name }) : t(left > 0 ? 'resentPart' : 'resent', { name, sent, left });
+    const { sent, left } = result?.data ?? { sent: 0, left: 0 };
+    const failed = (reason: string) => t('notResent', { name, sent, reason });
+    const done = () => t(left > 0 ? 'resentPart' : 'resent', { name, sent, left });
     if (result) tellEnd(result, failed, done);
   };
   return (
@@ -207,6 +208,13 @@ export function useRuleText(): (rule: DestinationRule) => string {
     const text = formatList(words.filters(parseFilters(new URLSearchParams(rule))), locale);
     return t('fromActivity', { filters: text || t('anyFilter') });
   };
+}
+
+/** The filters with which the activity led here; an old bookmark may ask for what is under way, which no rule finds. */
+export function useAskedRule(): DestinationRule | undefined {
+  const { outcome, ...others } = parseFilters(useSearchParams());
+  const rule = writeFilters(outcome && outcome !== 'pending' ? { ...others, outcome } : others);
+  return Object.keys(rule).length > 0 ? rule : undefined;
 }
 
 /** Why a message did not arrive, as far as this page knows the reason. */

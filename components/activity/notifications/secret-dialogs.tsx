@@ -73,7 +73,7 @@ export function RemoveDialog({ destination: { id, name }, onClose }: Destination
       operation="destination.remove"
       input={{ id }}
       title={t('removeTitle', { name })}
-      confirmLabel={t('remove')}
+      confirmLabel={t('removeConfirm')}
       tone="danger"
       failed={t('notRemoved')}
       onDone={() => toast({ tone: 'good', text: t('removed', { name }) })}

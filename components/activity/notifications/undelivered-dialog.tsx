@@ -9,12 +9,12 @@ import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useLineWords } from '@/components/activity/line-words';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
-import { type Destination, MOST_REFUSALS } from '@/lib/rules/journal/destinations';
+import { type Destination, MOST_REFUSALS, RESENT_AT_ONCE } from '@/lib/rules/journal/destinations';
 import { useFaultText } from './destination-line';
 
 /** What a destination refused too often: which lines, when, and why. */
 export function UndeliveredDialog({
-  destination: { id, name },
+  destination: { id, name, undelivered },
   onClose,
 }: {
   destination: Destination;
@@ -28,10 +28,14 @@ export function UndeliveredDialog({
   const timeOf = useLocalTime();
   const faultOf = useFaultText();
   const query = useQuery('destination.listUndelivered', { id });
+  const shown = query.data?.messages.length ?? 0;
   return (
     <Dialog open size="m" title={t('undeliveredTitle', { name })} cancelLabel={ui('close')} onClose={onClose}>
       <Stack>
         <p>{t('undeliveredText', { count: MOST_REFUSALS })}</p>
+        {shown >= RESENT_AT_ONCE && shown < undelivered && (
+          <p>{t('undeliveredMore', { shown, count: undelivered - shown })}</p>
+        )}
         {query.data ? (
           <Table
             label={t('undeliveredTitle', { name })}

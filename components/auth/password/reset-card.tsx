@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -11,16 +12,13 @@ import { Field } from '@/components/ui/field';
 import { FocusOnMount } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
-import { useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useReady } from '@/lib/client/browser-state';
 import { canResetPassword, narrowAccount } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
-import { MINUTE_S } from '@/lib/rules/timing';
 import styles from './reset-card.module.css';
 
 /** The password reset: asks for the address, then says what happens next. */
@@ -102,23 +100,15 @@ function useFirstFocus(focus: () => void): void {
 }
 
 function ResetFailure({ failure, support }: { failure: Failure; support: string }) {
-  const t = useTranslations('resetpasswd');
-  const ui = useTranslations('ui');
-  const text = useFailureMessage();
-  const { requestId, retryAfterS } = failure;
-  useRetryAfter(failure);
+  const t = useTranslations();
+  const words = { unknownResult: t('failure.mailUnknown') };
   return (
-    <FocusOnMount key={requestId}>
-      <Alert tone="bad" title={t('failed')} requestId={requestId || undefined} announce>
-        <Stack gap="lines">
-          <p>{text(failure)}</p>
-          {retryAfterS && <p>{t('retryAfter', { minutes: Math.ceil(retryAfterS / MINUTE_S) })}</p>}
-          <p>
-            <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
-          </p>
-        </Stack>
-      </Alert>
-    </FocusOnMount>
+    <>
+      <FailureAlert failure={failure} title={t('resetpasswd.failed')} words={words} />
+      <p>
+        <ExternalLink href={support}>{t('ui.contactSupport')}</ExternalLink>
+      </p>
+    </>
   );
 }
 

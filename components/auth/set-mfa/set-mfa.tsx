@@ -154,13 +154,14 @@ function useSetMfa(address: string, asks: boolean, fingerprint: string) {
 /** The return address is not one of ours: nothing was done, and it is not followed. */
 export function InvalidReturn() {
   const t = useTranslations('setmfa');
+  const error = useTranslations('errorPage');
   return (
     <OpenCard title={t('title')}>
       <Alert tone="bad" title={t('invalidTitle')}>
         {t('invalid')}
       </Alert>
       <LinkButton href="/" variant="primary" block>
-        {t('toHome')}
+        {error('toHome')}
       </LinkButton>
     </OpenCard>
   );

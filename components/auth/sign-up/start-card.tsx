@@ -106,13 +106,13 @@ function storeDomain(values: SignUpDomain): void {
 }
 
 function MailFailure({ failure, support }: { failure: Failure; support: string }) {
-  const t = useTranslations('signup');
-  const ui = useTranslations('ui');
+  const t = useTranslations();
+  const words = { unknownResult: t('failure.mailUnknown') };
   return (
     <>
-      <FailureAlert failure={failure} title={t('startFailed')} />
+      <FailureAlert failure={failure} title={t('signup.startFailed')} words={words} />
       <p>
-        <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
+        <ExternalLink href={support}>{t('ui.contactSupport')}</ExternalLink>
       </p>
     </>
   );
@@ -127,6 +127,7 @@ interface MailedProps extends Pick<Props, 'service' | 'support'> {
 function MailedCard({ email, service, support, onAgain }: MailedProps) {
   const t = useTranslations('signup');
   const ui = useTranslations('ui');
+  const words = { unknownResult: useTranslations('failure')('mailUnknown') };
   const { trigger, isBusy, failure } = useMutation('signup.start');
   const [leftS, setLeftS] = useState(MINUTE_S);
   const [isResent, setResent] = useState(false);
@@ -146,7 +147,7 @@ function MailedCard({ email, service, support, onAgain }: MailedProps) {
         </Alert>
       </FocusOnMount>
       <p role="status">{t(isResent ? 'resent' : 'mailedNext')}</p>
-      {failure && <FailureAlert failure={failure} title={t('resendFailed')} />}
+      {failure && <FailureAlert failure={failure} title={t('resendFailed')} words={words} />}
       <Button
         onClick={() => void resend()}
         busy={isBusy}

@@ -10,13 +10,7 @@ import { Select } from '@/components/ui/select';
 import { startJob } from '@/components/jobs/job-controller';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useCurrentUser } from '@/lib/client/current-user';
-import {
-  needsTypedName,
-  type PreviewLine,
-  previewRemovals,
-  previewRoleChanges,
-  taskOf,
-} from '@/lib/rules/changes/member-changes';
+import { needsTypedName, previewChanges, type PreviewLine, taskOf } from '@/lib/rules/changes/member-changes';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 import { type Role, ROLES } from '@/lib/rules/roles';
@@ -43,13 +37,13 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
   const [next, setNext] = useState<Role | null>(null);
   const [hasOtherJob, setHasOtherJob] = useState(false);
   const { once, isBusy } = useSingleFlight();
+  const isChosen = kind === 'delete' || next !== null;
   const preview = useMemo(
-    () => (kind === 'delete' ? previewRemovals(members, actor) : next ? previewRoleChanges(members, next, actor) : []),
-    [kind, members, next, actor],
+    () => previewChanges(isChosen ? members.map((member) => ({ member, to: next })) : [], actor),
+    [isChosen, members, next, actor],
   );
   const sent = preview.filter(({ blocker }) => blocker === null);
   const word = needsTypedName(sent) ? confirmationText(organization?.name ?? '') : '';
-  const isChosen = kind === 'delete' || next !== null;
   const start = async () => {
     if (await startJob(kind, fingerprint, sent.map(taskOf), toastEnd)) onClose(true);
     else setHasOtherJob(true);

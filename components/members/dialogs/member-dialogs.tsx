@@ -57,9 +57,7 @@ export function MemberDialogs({ dialog, all, actor, denial, onOpen, onClose }: M
       return <StartOffboardingDialog members={[dialog.member]} actor={actor} onClose={onClose} />;
     case 'handOver':
       return (
-        all && (
-          <TransferOwnershipDialog all={all} actor={actor} afterwards={dialog.afterwards ?? 'stay'} onClose={onClose} />
-        )
+        all && <TransferOwnershipDialog all={all} actor={actor} afterwards={dialog.afterwards} onClose={onClose} />
       );
   }
 }

@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { ExternalLink } from '@/components/ui/external-link';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';

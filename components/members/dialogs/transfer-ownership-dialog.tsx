@@ -25,8 +25,7 @@ import { useMemberMutation, useOutcomeToast } from './use-member-mutation';
 interface TransferOwnershipDialogProps {
   all: readonly Member[];
   actor: Actor;
-  /** What is chosen at first. */
-  afterwards: Afterwards;
+  afterwards: Afterwards | undefined;
   onClose: () => void;
 }
 
@@ -35,7 +34,7 @@ export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClo
   const t = useTranslations('members.handOver');
   const organization = useCurrentUser().organization?.name ?? '';
   const [chosen, setChosen] = useState<string | null>(null);
-  const [afterwards, setAfterwards] = useState(initial);
+  const [afterwards, setAfterwards] = useState(initial ?? 'stay');
   const { run, isBusy, failure } = useTransferOwnership(actor, (done) => {
     toast({ tone: 'good', text: t(`done.${done}`, { organization }) });
     onClose();
@@ -52,7 +51,7 @@ export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClo
       open
       size="m"
       tone="danger"
-      title={t('title', { organization })}
+      title={t(initial === 'stay' && afterwards === 'stay' ? 'titleStay' : 'title', { organization })}
       onClose={onClose}
       confirmLabel={t(isSecondHalf && afterwards !== 'stay' ? `second.${afterwards}` : `confirm.${afterwards}`)}
       confirmReason={!successor && !owner ? t('choose') : nothingLeft}

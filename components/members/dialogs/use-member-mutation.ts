@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { useDoneToast } from '@/components/activity/undo-offers';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';

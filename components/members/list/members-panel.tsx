@@ -97,7 +97,6 @@ export function MembersPanel({ members, query, onQuery, denial, jobReason }: Mem
 /** Why nothing can be changed, and what an organization with one owner should do. */
 function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'members' | 'denial'> & OnOpen) {
   const t = useTranslations('members');
-  const nav = useTranslations('nav');
   const ui = useTranslations('ui');
   const { counts, actor, all, rows, reading } = members;
   const mayTransfer = !denial && all !== null;
@@ -116,8 +115,8 @@ function PanelNotes({ members, denial, onOpen }: Pick<MembersPanelProps, 'member
             <Icon name="info" />
             <span>{t('secondOwner')}</span>
             {mayTransfer && (
-              <Button size="s" onClick={() => onOpen({ kind: 'handOver' })}>
-                {nav('transfer')}
+              <Button size="s" onClick={() => onOpen({ kind: 'handOver', afterwards: 'stay' })}>
+                {t('handOver.confirm.stay')}
               </Button>
             )}
           </p>

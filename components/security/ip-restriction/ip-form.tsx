@@ -7,6 +7,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { Field } from '@/components/ui/field';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
@@ -32,6 +33,7 @@ export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
   const form = useIpForm(draft, saved, ownAddress);
   const { rules, loading, check, tried, hasConflict, save, question, submit } = form;
   const rows = check?.rows ?? [];
+  const taker = useRestoreFocus<HTMLButtonElement>(hasConflict);
   const stopped = rules ? (hasConflict ? t('conflictFirst') : null) : t('preparing');
   return (
     <RetryAfterScope>
@@ -44,7 +46,7 @@ export function IpForm({ draft, saved, ownAddress }: IpFormProps) {
         {hasConflict && rules && <IpConflict draft={draft} saved={saved} rules={rules} />}
         <div className={styles.foot}>
           <Row>
-            <Button waits variant="primary" busy={save.isBusy} disabledReason={stopped} onClick={submit}>
+            <Button ref={taker} waits variant="primary" busy={save.isBusy} disabledReason={stopped} onClick={submit}>
               {t('save')}
             </Button>
             <Button variant="quiet" disabledReason={save.isBusy ? labels('saving') : null} onClick={draft.end}>

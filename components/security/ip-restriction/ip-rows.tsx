@@ -30,23 +30,19 @@ interface IpRowsProps {
 /** One input for each row. A pasted text with several addresses becomes several rows. */
 export function IpRows({ draft, rules, check, tried }: IpRowsProps) {
   const t = useTranslations('security.ip');
-  const [newId, setNewId] = useState<number | null>(null);
+  const [added, setAdded] = useState<readonly number[]>([]);
   const [most, setMost] = useState(STEP);
   const list = useRef<HTMLOListElement>(null);
   const inputAt = (index: number) => list.current?.querySelectorAll('input').item(index);
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => focusIfLost(() => list.current?.querySelector('input')), []);
-  const shown = shownRows(draft.rows, check?.findings ?? [], most, tried);
-  const hidden = draft.rows.length - shown.length;
-  const append = () => {
-    setMost(Math.max(most, draft.rows.length + 1));
-    setNewId(draft.add(['']));
-  };
+  const shown = shownRows(draft.rows, check?.findings ?? [], most, new Set([...added, ...(tried ?? [])]));
+  const goTo = (id: number) => setAdded([...added, id]);
   const paste = (id: number) => (event: ClipboardEvent) => {
     const parts = rules?.splitPasted(event.clipboardData.getData('text')) ?? [];
     if (parts.length < 2) return;
     event.preventDefault();
-    setNewId(draft.paste(parts, id));
+    goTo(draft.paste(parts, id));
   };
   return (
     <div className={styles.rows}>
@@ -55,11 +51,11 @@ export function IpRows({ draft, rules, check, tried }: IpRowsProps) {
           <IpRow
             key={id}
             {...row}
-            isNew={id === newId}
+            isNew={id === added.at(-1)}
             isTried={tried !== null}
             onText={(text) => draft.setText(id, text)}
             onPaste={paste(id)}
-            onEnter={() => setNewId(draft.add([''], id))}
+            onEnter={() => goTo(draft.add([''], id))}
             onRemove={() => {
               draft.remove(id);
               focusIfLost(() => inputAt(index) ?? inputAt(index - 1));
@@ -68,10 +64,16 @@ export function IpRows({ draft, rules, check, tried }: IpRowsProps) {
         ))}
       </ol>
       <Row>
-        <Button size="s" icon="plus" onClick={append}>
+        <Button size="s" icon="plus" onClick={() => goTo(draft.add(['']))}>
           {t('add')}
         </Button>
-        <MoreRows hidden={hidden} onMore={() => setMost(most + STEP * 4)} />
+        <MoreRows
+          hidden={draft.rows.length - shown.length}
+          onMore={() => {
+            setMost(most + STEP * 4);
+            focusIfLost(() => inputAt(most));
+          }}
+        />
       </Row>
       <p className={styles.quiet}>{t('rowsHint')}</p>
     </div>
@@ -84,17 +86,17 @@ interface ShownRow extends DraftRow {
   finding: RowFinding;
 }
 
-/** The first rows, and those that were wrong at the last attempt to save, wherever they are. */
+/** The first rows, and those that were added here or wrong at the last attempt to save, wherever they are. */
 function shownRows(
   rows: readonly DraftRow[],
   findings: readonly RowFinding[],
   most: number,
-  tried: ReadonlySet<number> | null,
+  others: ReadonlySet<number>,
 ): ShownRow[] {
   const numbered = rows.map((row, index): ShownRow => {
     return { ...row, number: index + 1, finding: findings[index] ?? { kind: 'fine' } };
   });
-  return numbered.filter(({ id }, index) => index < most || tried?.has(id));
+  return numbered.filter(({ id }, index) => index < most || others.has(id));
 }
 
 interface IpRowProps {

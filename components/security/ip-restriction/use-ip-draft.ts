@@ -6,9 +6,9 @@ export interface DraftRow {
   text: string;
 }
 
-/** The rows in the form, not saved yet. */
 let lastId = 0;
 
+/** The rows in the form, not saved yet. */
 export function useIpDraft() {
   const [draft, setDraft] = useState<{ base: readonly string[]; rows: readonly DraftRow[] } | null>(null);
   const change = (to: (rows: readonly DraftRow[]) => readonly DraftRow[]) =>

@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { read } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { queryKey } from '@/lib/client/query-keys';
+import { queryKey } from '@/lib/rules/page-data';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Answer } from '@/lib/operations/table';

@@ -39,13 +39,14 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   };
   if (enrolment) {
     return (
-      <Dialog open size="m" title={t('enrolTitle')} onClose={onClose}>
+      <Dialog key="enrol" open size="m" title={t('enrolTitle')} onClose={onClose}>
         <EnrolPanel enrolment={enrolment} onConfirm={confirm} onCancel={onClose} />
       </Dialog>
     );
   }
   return (
     <Dialog
+      key="ask"
       open
       title={t('onTitle')}
       onClose={onClose}

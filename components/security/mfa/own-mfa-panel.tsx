@@ -49,11 +49,11 @@ export function OwnMfaPanel({ initialMfa, request = 0 }: OwnMfaPanelProps) {
   const close = () => setDialog(null);
   const enrolled = async () => {
     close();
-    await own.revalidate();
     // A user who has just enrolled has to save the code now: later there may be no other way in.
-    await reveal.show();
+    await Promise.all([own.revalidate(), reveal.show()]);
   };
   const { mfa } = own;
+  const hasCode = reveal.value !== null || reveal.isBusy || reveal.failure !== undefined;
   const state = mfa && <Badge tone={TONES[mfa]}>{ui(mfa)}</Badge>;
   return (
     <Panel id="own-mfa" title={t('title')} description={t('purpose')} state={state}>
@@ -68,7 +68,7 @@ export function OwnMfaPanel({ initialMfa, request = 0 }: OwnMfaPanelProps) {
           onChange={(next) => setDialog(next ? 'on' : 'off')}
         />
       )}
-      {mfa && mfa !== 'off' && <BackupCodeSection reveal={reveal} />}
+      {((mfa && mfa !== 'off') || hasCode) && <BackupCodeSection reveal={reveal} />}
       {dialog === 'off' && <OwnMfaOffDialog onClose={close} onDone={reveal.hide} />}
       {dialog === 'on' && <OwnMfaOnDialog onClose={close} onDone={() => void enrolled()} />}
     </Panel>
@@ -89,7 +89,7 @@ function useOwnMfa(initialMfa: Member['mfa'] | undefined) {
   const { account } = useCurrentUser();
   const { mutate } = useSWRConfig();
   const own = data?.members.find(({ email }) => isSameAccount(email, account));
-  const mfa = data ? (own?.mfa ?? 'off') : initialMfa;
+  const mfa = data ? (own?.mfa ?? 'unknown') : initialMfa;
   return { ...query, mfa, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 

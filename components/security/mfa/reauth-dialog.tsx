@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PasswordInput } from '@/components/ui/text-input';
+import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { takeStep } from '@/lib/client/api';
@@ -89,18 +90,20 @@ export function ReauthDialog({ path, methods, account, fingerprint, onClose }: R
     ...(next && next !== method && { other: { label: t(SWITCH[next]), onPress: () => setMethod(next) } }),
   };
   return (
-    <Dialog open title={t('title')} onClose={buttons.onCancel}>
-      <p>{t(`why.${reason}`)}</p>
-      <p>{t('text')}</p>
-      {method === 'passkey' && <ReauthByPasskey onSend={(passkey) => send({ passkey })} {...buttons} />}
-      {method === 'code' && <ReauthByCode onSend={(code) => send({ code })} {...buttons} />}
-      {method === 'password' && (
-        <ReauthByPassword account={account} onSend={(password) => send({ password })} {...buttons}>
-          {/* Only the password counts for passkeys, whatever the sign-in was. */}
-          {reason !== 'passkey' && <p className={styles.quiet}>{t('noPassword')}</p>}
-        </ReauthByPassword>
-      )}
-    </Dialog>
+    <RetryAfterScope>
+      <Dialog key={method} open title={t('title')} onClose={buttons.onCancel}>
+        <p>{t(`why.${reason}`)}</p>
+        <p>{t('text')}</p>
+        {method === 'passkey' && <ReauthByPasskey onSend={(passkey) => send({ passkey })} {...buttons} />}
+        {method === 'code' && <ReauthByCode onSend={(code) => send({ code })} {...buttons} />}
+        {method === 'password' && (
+          <ReauthByPassword account={account} onSend={(password) => send({ password })} {...buttons}>
+            {/* Only the password counts for passkeys, whatever the sign-in was. */}
+            {reason !== 'passkey' && <p className={styles.quiet}>{t('noPassword')}</p>}
+          </ReauthByPassword>
+        )}
+      </Dialog>
+    </RetryAfterScope>
   );
 }
 
@@ -124,7 +127,7 @@ function ReauthByPasskey({ onSend, other, onCancel }: ReauthByPasskeyProps) {
     else setProblem(answer.problem);
   };
   return (
-    <Form method="post" onSubmit={() => void once(prove)}>
+    <Form onSubmit={() => void once(prove)}>
       {failure && <FailureAlert failure={failure} />}
       {problem && (
         <Alert tone="bad" announce>
@@ -145,7 +148,7 @@ function ReauthByCode({ onSend, other, onCancel }: ReauthByCodeProps) {
   const mfaStep = useTranslations('mfaStep');
   const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', onSend);
   return (
-    <Form method="post" onSubmit={() => void submit()}>
+    <Form onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
       <CodeField ref={inputRef} value={code} onChange={setCode} accepts="both" hasLetters error={problem} />
       <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={isBlank ? mfaStep('blank') : null} />
@@ -166,14 +169,17 @@ function ReauthByPassword({ account, onSend, other, onCancel, children }: Reauth
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const { once, isBusy } = useSingleFlight();
-  const send = async () => setFailure(await onSend(password));
+  const send = async () => {
+    setFailure(null);
+    setFailure(await onSend(password));
+  };
   const submit = () => {
     // A wrong password costs an attempt: a double click must not cost two.
     if (password !== '') void once(send);
   };
   const field = { name: 'password', autoComplete: 'current-password', value: password };
   return (
-    <Form method="post" onSubmit={submit}>
+    <Form onSubmit={submit}>
       {failure && <WrongPassword failure={failure} />}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <Field label={ui('password')} required wide>
@@ -221,7 +227,7 @@ function ReauthButtons({ other, onCancel, isBusy, blank }: ReauthButtonsProps) {
         </Button>
       )}
       <Button onClick={onCancel}>{ui('cancel')}</Button>
-      <Button type="submit" variant="primary" busy={isBusy} disabledReason={blank}>
+      <Button data-safe type="submit" variant="primary" busy={isBusy} disabledReason={blank}>
         {mfaStep('confirm')}
       </Button>
     </Row>

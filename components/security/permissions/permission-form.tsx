@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
@@ -39,6 +40,7 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
   const t = useTranslations('security.permission');
   const { form, save, isBusy, failure, isBehind, showSaved } = usePermissionForm(row);
   const [isAsking, setAsking] = useState(false);
+  const taker = useRestoreFocus<HTMLButtonElement>(isBehind);
   const remarks = checkPermission(form.watch(), { domain: row.domain, environments: row.environmentList, all });
   // What is not valid at all is said first.
   const submit = form.handleSubmit(() => (remarks.length > 0 ? setAsking(true) : save()));
@@ -70,7 +72,7 @@ export function PermissionFormView({ row, all, denied }: PermissionFormProps) {
       {isBehind && <ChangedMeanwhile onShow={showSaved} />}
       {failure && <FailureAlert failure={failure} title={t('notSaved')} />}
       <Row>
-        <Button type="submit" variant="primary" busy={isBusy} disabledReason={denied}>
+        <Button ref={taker} type="submit" variant="primary" busy={isBusy} disabledReason={denied}>
           {t('save')}
         </Button>
       </Row>

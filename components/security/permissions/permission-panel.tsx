@@ -103,7 +103,9 @@ function SyncNow({ domain, sync: { start, isStarting, isRunning, record } }: { d
     const failure = await start();
     if (!failure) return;
     const reason = toText(failure, { unknown: t('unknownStart') });
-    toast({ tone: 'bad', text: `${t('notStarted')}\n${reason}`, requestId: failure.requestId || undefined });
+    const isUnknown = failure.code === 'unknownResult';
+    const text = isUnknown ? reason : `${t('notStarted')}\n${reason}`;
+    toast({ tone: isUnknown ? 'warn' : 'bad', text, requestId: failure.requestId || undefined });
   };
   return (
     <>

@@ -30,7 +30,7 @@ interface PermissionSettingsProps {
 export function PermissionSettings({ row, all, sync }: PermissionSettingsProps) {
   const t = useTranslations('security.permission');
   const denied = useDenialText('permission.set');
-  const [hasDraft, setDraft] = useState(false);
+  const [hasDraft, setDraft] = useState<boolean | null>(null);
   const [isTurningOff, setTurningOff] = useState(false);
   const isUsed = row.config !== null;
   // Turning off starts a sync, and a domain can have only one at a time.
@@ -41,19 +41,23 @@ export function PermissionSettings({ row, all, sync }: PermissionSettingsProps) 
       domain={row.domain}
       sync={sync}
       onClose={() => setTurningOff(false)}
-      onDone={() => setDraft(false)}
+      onDone={() => setDraft(null)}
     />
   );
   return (
     <Stack>
       <Switch
         label={t('use')}
-        checked={isUsed || hasDraft}
+        checked={isUsed || hasDraft === true}
         hint={hasDraft && !isUsed ? t('drafted') : undefined}
         disabledReason={denied ?? waiting}
         onChange={toggle}
       />
-      {(isUsed || hasDraft) && <PermissionFormView row={row} all={all} denied={denied} />}
+      {(isUsed || hasDraft !== null) && (
+        <div hidden={!isUsed && !hasDraft}>
+          <PermissionFormView row={row} all={all} denied={denied} />
+        </div>
+      )}
       <SyncSection sync={sync} />
       {isTurningOff && offDialog}
     </Stack>

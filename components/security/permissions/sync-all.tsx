@@ -16,9 +16,8 @@ import { followSync, readSyncState, startSync } from './use-permission-sync';
 
 interface DomainResult {
   domain: string;
-  end: SyncEnd | null;
-  /** Why it could not be started. */
-  failure?: Failure;
+  /** How it ended, or why it could not be started. */
+  end: SyncEnd | Failure;
 }
 
 /** Syncs the domains one after the other: the provider is asked for one job at a time. */
@@ -68,11 +67,11 @@ function SyncAllResult({ results, total }: { results: readonly DomainResult[]; t
       {results.length < total && <p>{t('all.left', { count: total - results.length })}</p>}
       {others.length > 0 && (
         <ul className={styles.names}>
-          {others.map(({ domain, end, failure }) => (
+          {others.map(({ domain, end }) => (
             <li key={domain}>
-              {failure
-                ? t('all.notStarted', { domain, reason: toText(failure, { unknown: t('unknownStart') }) })
-                : t('all.ended', { domain, state: t(`badge.${end ?? 'timeout'}`) })}
+              {typeof end === 'string' || end.code === 'unknownResult'
+                ? t('all.ended', { domain, state: t(`badge.${typeof end === 'string' ? end : 'unknownStart'}`) })
+                : t('all.notStarted', { domain, reason: toText(end) })}
             </li>
           ))}
         </ul>
@@ -100,10 +99,9 @@ function useSyncAll(domains: readonly string[], onRun: () => void) {
       for (const domain of domains) {
         if (signal.aborted || isStopped.current) return;
         const start = await startSync(domain);
-        const failure = typeof start === 'string' ? undefined : start;
-        if (!failure) await followSync(domain, signal);
-        const end = failure ? null : (readSyncState(domain)?.end ?? null);
-        setResults((done) => [...done, { domain, end, ...(failure && { failure }) }]);
+        if (typeof start === 'string') await followSync(domain, signal);
+        const end = typeof start === 'string' ? (readSyncState(domain)?.end ?? 'timeout') : start;
+        setResults((done) => [...done, { domain, end }]);
       }
     });
   /** The sync that runs cannot be called back; the ones after it are not begun. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { read, write } from '@/lib/client/api';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { useInterval } from '@/lib/client/use-interval';
+import { heldMs } from '@/lib/client/use-query';
 import { tryWithLock, withLock } from '@/lib/client/web-lock';
 import type { Answer } from '@/lib/operations/table';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
@@ -135,7 +136,7 @@ async function poll(
   const polled = afterPoll(record, null, nowMs);
   const described = { ...polled, status: String(failure.status), description: failure.text ?? polled.description };
   // One lost answer is no result: the poll is repeated, later if the provider asks for that.
-  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs: (failure.retryAfterS ?? 0) * 1000 };
+  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs: heldMs(failure) };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -29,13 +29,14 @@ export function watchSession(
 ): SessionWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let phase: SessionPhase = { name: 'fine' };
+  let isOver = false;
   const go = (next: SessionPhase) => {
     phase = next;
     show(next);
   };
   const lookIn = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void check(), Math.max(0, ms));
+    if (!isOver) timer = setTimeout(() => void check(), Math.max(0, ms));
   };
   const take = ({ data, failure }: Awaited<ReturnType<typeof readSession>>, isUsed = false) => {
     // Another account comes as an event; without an answer nothing is known, so nothing is shown.
@@ -61,9 +62,13 @@ export function watchSession(
     else go({ name: 'timedOut', failure });
   };
   const stay = async () => take(await readSession('use'), true);
+  const stop = () => {
+    isOver = true;
+    for (const end of [() => clearTimeout(timer), ...stops]) end();
+  };
   const stops = listen(go, { check, doubt }, () => phase);
   lookIn(session.endsInMs - TIMING.expiryNoticeMs);
-  return { check, stay, stop: () => [() => clearTimeout(timer), ...stops].forEach((end) => end()) };
+  return { check, stay, stop };
 }
 
 function listen(

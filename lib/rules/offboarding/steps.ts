@@ -1,5 +1,5 @@
 import { isSameAccount } from '../auth/account.ts';
-import { type PreviewBlocker, previewRemovals } from '../changes/member-changes.ts';
+import { type PreviewBlocker, previewChanges } from '../changes/member-changes.ts';
 import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
@@ -92,8 +92,9 @@ export function judgeSteps(
   });
   const members = facts.members ?? [];
   const leavers = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));
-  const removals = previewRemovals(
-    leavers.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account))),
+  const leaving = leavers.flatMap(({ account }) => members.filter(({ email }) => isSameAccount(email, account)));
+  const removals = previewChanges(
+    leaving.map((member) => ({ member, to: null })),
     actor,
   );
   return judged.map((step) => {

@@ -105,18 +105,18 @@ export function toForm(config: Partial<PermissionConfig> | null): PermissionForm
 export function permissionConfigOf(form: PermissionForm): Partial<PermissionConfig> {
   return {
     ...form,
-    environmentId: toId(form.environmentId),
+    environmentId: toId(form.environmentId, Number.POSITIVE_INFINITY),
     permissionKintoneAppId: toId(form.permissionKintoneAppId),
     groupKintoneAppId: toId(form.groupKintoneAppId),
   };
 }
 
-/** An id as a number: undefined if empty, NaN if not all digits, above the limit if there are too many digits. */
-export function toId(text: string): number | undefined {
+/** An id as a number: undefined if empty, NaN if not all digits, above the limit of app ids if there are too many digits. */
+export function toId(text: string, maxDigits: number = LIMITS.appIdDigits): number | undefined {
   const digits = toHalfWidth(text).trim();
   if (digits === '') return undefined;
   if (!/^\d+$/.test(digits)) return Number.NaN;
-  return digits.length > LIMITS.appIdDigits ? 10 ** LIMITS.appIdDigits : Number(digits);
+  return digits.length > maxDigits ? 10 ** maxDigits : Number(digits);
 }
 
 /** What looks wrong in settings that the provider would take. Said before saving, and never a reason to refuse. */
@@ -143,7 +143,7 @@ export function checkPermission(
   { domain, environments, all }: PermissionContext,
 ): PermissionRemark[] {
   const remarks: PermissionRemark[] = [];
-  const environmentId = toId(form.environmentId);
+  const { environmentId } = permissionConfigOf(form);
   const appId = toId(form.permissionKintoneAppId);
   const groupAppId = toId(form.groupKintoneAppId) || undefined;
   if (environmentId && !environments.some(({ uid }) => uid === environmentId))

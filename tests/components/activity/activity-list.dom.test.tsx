@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { TIMING } from '@/lib/rules/timing';
 import { acts, FIRST, holdList, line, openActivity, pass, rows, THREE } from './activity-world';
 
 holdList();
@@ -90,6 +91,12 @@ test('the last days are whole days of this clock, and stay the last days in the 
   await user.click(screen.getByRole('radio', { name: '全期間' }));
   await pass(1000);
   expect(window.location.search).toBe('');
+  await user.click(screen.getByRole('radio', { name: '日付を指定' }));
+  await pass(1000);
+  // A saved filter was pressed; what draws the page anew takes its address.
+  window.history.pushState(null, '', '/activity?days=7');
+  await user.click(screen.getByRole('switch', { name: '自動で更新' }));
+  expect(screen.getByRole('radio', { name: '7日間' })).toBeChecked();
 });
 
 test.each([
@@ -126,3 +133,18 @@ test.each([
     expect(from).toHaveValue('');
   },
 );
+
+test('a rule is never about what is under way', async () => {
+  openActivity(THREE, { search: '?outcome=pending&subject=apikey' });
+  const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: '通知' });
+  expect(href).toMatch(/^(?!.*pending).*subject=apikey/);
+  await pass(10);
+});
+
+test('with filters only lines that match are offered', async () => {
+  const { door } = openActivity(THREE, { search: '?subject=apikey' });
+  await screen.findByRole('link', { name: /の操作「APIキーを作成」を開く$/ });
+  door.lines.push(line(4), line(5, { act: 'apikey.delete' }));
+  await pass(TIMING.journalPollMs);
+  expect(await screen.findByRole('button', { name: '新しい操作1件を表示' })).toBeVisible();
+});

@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityPanel } from '@/components/activity/activity-panel';
+import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
+import type { FailureCode } from '@/lib/rules/failures';
 import type { Locale } from '@/lib/rules/locales';
 import type { Role } from '@/lib/rules/roles';
 import { READ_ACTS } from '@/lib/rules/journal/journal-rules';
-import { type Destination, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { journalLine } from '../../rules/journal/sample-line';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -39,14 +41,27 @@ export const pass = async (ms: number) => {
   for (const part of [ms, 10]) await act(() => jest.advanceTimersByTimeAsync(part));
 };
 
-/** The clock belongs to the test, and nobody scrolls near the end of the list. */
+/** What the end of the list watches: coming near it is the test's own act. */
+let atEnd: () => void = () => undefined;
+export const nearEnd = () => act(() => atEnd());
+
+/** The clock belongs to the test, and nobody scrolls near the end of the list by themselves. */
 export function holdList(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     globalThis.IntersectionObserver = class {
-      observe() {}
+      private readonly near: () => void;
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        this.near = () => seen([{ isIntersecting: true }]);
+      }
+      // Links watch themselves, too.
+      observe({ tagName }: Element) {
+        if (tagName === 'DIV') atEnd = this.near;
+      }
       unobserve() {}
-      disconnect() {}
+      disconnect() {
+        if (atEnd === this.near) atEnd = () => undefined;
+      }
     } as unknown as typeof IntersectionObserver; // As much of it as the list uses.
   });
 }
@@ -74,7 +89,7 @@ export class JournalDoor extends OwnDoor {
   lines: JournalLine[];
   pageSize = 100;
   /** Instead of the journal's own answer. */
-  instead: (url: URL) => Answer | undefined = () => undefined;
+  instead: (url: URL) => Answer | undefined | Promise<undefined> = () => undefined;
 
   constructor(lines: readonly JournalLine[]) {
     super();
@@ -88,7 +103,7 @@ export class JournalDoor extends OwnDoor {
       this.asked.push(url);
       // An answer takes time: none comes between two steps of a test, when nothing is drawn.
       await new Promise((done) => setTimeout(done, 1));
-      const answer = this.instead(url) ?? { data: this.answerTo(url) };
+      const answer = (await this.instead(url)) ?? { data: this.answerTo(url) };
       return Response.json(answer, { status: 'failure' in answer ? answer.failure.status : 200 });
     };
   }
@@ -158,3 +173,15 @@ export const acts = () =>
   screen.queryAllByRole('link', { name: /の操作「.*」を開く$/ }).map(({ textContent }) => textContent);
 
 export const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+
+/** The notifications of an organization with these destinations, or with why they cannot be read. */
+export function openDestinations(
+  door: OwnDoor,
+  given: readonly Destination[] | { failure: { code: FailureCode } },
+  role: Role = 'owner',
+  kinds: readonly string[] = DESTINATION_KINDS,
+) {
+  door.on('destination.list', 'failure' in given ? given : { data: { destinations: given, kinds } }).open();
+  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role } });
+  return userEvent.setup();
+}

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LinePanel } from '@/components/activity/line-panel';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { renderPanel } from '../panel-door';
-import { JournalDoor, line } from './activity-world';
+import { JournalDoor, line, pass } from './activity-world';
 
 function openLine(one: JournalLine, settled?: Partial<JournalLine>) {
   const door = new JournalDoor([one]);
@@ -25,7 +26,15 @@ const cellsOf = async (name: string) => {
 };
 
 test('a line shows each field before and after in words, and where the change came from', async () => {
-  openLine(line(41, { undoes: 12, undoneBy: 57 }));
+  jest.useFakeTimers();
+  const { door } = openLine(line(41, { outcome: 'pending' }));
+  const sight = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(TIMING.journalPollMs);
+  expect(door.asked).toHaveLength(1);
+  // What is under way says by itself how it ended.
+  door.lines = [line(41, { undoes: 12, undoneBy: 57 })];
+  sight.mockReturnValue('visible');
+  await pass(TIMING.journalPollMs);
   expect(await cellsOf('ロール')).toEqual(['変更前一般メンバー', '変更後管理者']);
   for (const text of ['request-41', '192.0.2.7', 'Mozilla/5.0 Firefox/140.0', /この組織の41番目の記録/])
     expect(screen.getByText(text)).toBeVisible();
@@ -41,13 +50,21 @@ test('a line shows each field before and after in words, and where the change ca
   );
 });
 
-test('a day is said in the reader’s own form', async () => {
-  const target = { kind: 'apikey', id: 'k1', text: 'k1', name: 'CI' } as const;
-  const before = { replaceBy: '2026-11-30' };
-  openLine(line(1, { act: 'apikey.note', target, before, after: { replaceBy: '2027-02-28', note: '2026-11-30' } }));
+test('days, filters and the console are said in words; of what a file holds there is no more', async () => {
+  const target = { kind: 'journal', id: '12', text: '12', name: null } as const;
+  const filters = { acts: 'member.add,apikey.create', from: '1764000000000', outcome: 'failed' };
+  const rules = ['acts=member.add&text=a%2Bb'];
+  const after = { replaceBy: '2027-02-28', note: '2026-11-30', filters, rules, before: 1_764_000_000_000 };
+  const person = { id: 'p', account: 'console', isOwn: false };
+  openLine(line(1, { act: 'journal.export', target, person, before: { replaceBy: '2026-11-30' }, after }));
   expect(await cellsOf('入れ替え期日')).toEqual(['変更前2026年11月30日', '変更後2027年2月28日']);
   // What somebody typed stays as it was typed.
   expect(await cellsOf('メモ')).toContain('変更後2026-11-30');
+  expect((await cellsOf('条件'))[1]).toMatch(/メンバーを追加、操作：APIキーを作成開始日：2025年11月2[45]日失敗$/);
+  expect(await cellsOf('通知する操作')).toContain('変更後a+b、操作：メンバーを追加');
+  expect((await cellsOf('この日時より前'))[1]).toMatch(/^変更後2025年11月2[45]日 /);
+  expect(screen.getByText('管理コンソール（自動）')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /すべての操作$/ })).toHaveLength(1);
 });
 
 test('of a list it says what came and what went', async () => {

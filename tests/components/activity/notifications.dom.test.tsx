@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { NotificationsPanel } from '@/components/activity/notifications/notifications-panel';
-import type { FailureCode } from '@/lib/rules/failures';
-import { type Destination, DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
+import type { UserEvent } from '@testing-library/user-event';
+import { DESTINATION_KINDS, SUGGESTED_RULES } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Role } from '@/lib/rules/roles';
-import { OwnDoor, renderPanel } from '../panel-door';
-import { TEAM } from './activity-world';
+import { OwnDoor } from '../panel-door';
+import { openDestinations, TEAM } from './activity-world';
 
 const SECRET = 'whsec_c2VjcmV0';
 
@@ -16,22 +14,14 @@ beforeEach(() => {
   door = new OwnDoor();
 });
 
-function show(destinations: Destination[] | { failure: { code: FailureCode } }, role: Role = 'owner') {
-  door
-    .on(
-      'destination.list',
-      Array.isArray(destinations) ? { data: { destinations, kinds: DESTINATION_KINDS } } : destinations,
-    )
-    .open();
-  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role } });
-  return userEvent.setup();
-}
+type Given = Parameters<typeof openDestinations> extends [OwnDoor, ...infer Rest] ? Rest : never;
+const show = (...given: Given) => openDestinations(door, ...given);
 const sentTo = (name: string) => door.writes.filter((write) => write.name === name).map(({ input }) => input);
-const choose = async (user: ReturnType<typeof userEvent.setup>, act: string) => {
+const choose = async (user: UserEvent, act: string) => {
   await user.click(await screen.findByRole('button', { name: 'More actions for Team' }));
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
-const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp, within_ = screen.getByRole('dialog')) =>
+const press = (user: UserEvent, name: string | RegExp, within_ = screen.getByRole('dialog')) =>
   user.click(within(within_).getByRole('button', { name }));
 
 /** Opens the dialog for a new one, with what the server answers to it. */
@@ -56,14 +46,17 @@ test('one that nothing reaches says since when, why, and how many were given up'
   show([{ ...TEAM, failing, undelivered: 2 }]);
   const row = await screen.findByRole('row', { name: /Team/ });
   expect(row).toHaveTextContent(/Not arriving.*It answers with an error \(HTTP 503\)\. Next attempt: \d\d:\d\d/);
-  expect(row).toHaveTextContent('2 notifications could not be sent.');
+  expect(row).toHaveTextContent('Could not send 2 notifications.');
 });
 
 test('a new one is sent with what was chosen, and its secret is shown this once', async () => {
   const { user, dialog } = await beginNew({ data: { secret: SECRET } });
   const add = within(dialog).getByRole('button', { name: 'Add a destination' });
-  expect(add).toHaveAccessibleDescription('Enter a name and an address, and choose what it is told.');
+  expect(add).toHaveAccessibleDescription('Enter a name first.');
   await user.type(within(dialog).getByLabelText(/^Name/), ' Team ');
+  await user.type(within(dialog).getByLabelText(/^URL/), 'hooks.example.com');
+  expect(add).toHaveAccessibleDescription('Enter a public URL that begins with https://.');
+  await user.clear(within(dialog).getByLabelText(/^URL/));
   await user.type(within(dialog).getByLabelText(/^URL/), 'https://hooks.example.com/a');
   await user.click(within(dialog).getByLabelText('Members added or removed, and changed roles'));
   await user.click(add);
@@ -123,9 +116,7 @@ test('a stream is told everything, and Splunk by its token', async () => {
 });
 
 test('without a mail server mail is no kind', async () => {
-  door.on('destination.list', { data: { destinations: [], kinds: ['webhook'] } }).open();
-  renderPanel(<NotificationsPanel />, { locale: 'en', me: { role: 'owner' } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a destination' }));
+  await show([], 'owner', ['webhook']).click(await screen.findByRole('button', { name: 'Add a destination' }));
   expect(within(await screen.findByRole('dialog')).queryByRole('option', { name: 'E-mail' })).toBeNull();
 });
 
@@ -150,7 +141,7 @@ test('one is changed as it was seen, keeps the rules that it has, and has no fie
   expect(within(dialog).queryByLabelText(/^URL/)).toBeNull();
   await user.click(within(dialog).getByLabelText('API keys created, shown or deleted'));
   await user.click(within(dialog).getByLabelText('Every change'));
-  await press(user, 'Change');
+  await press(user, 'Change destination');
   const rules = [{ acts: 'profile.update', text: 'taro' }, SUGGESTED_RULES.changes];
   await waitFor(() =>
     expect(sentTo('destination.change')).toEqual([
@@ -166,7 +157,7 @@ test('what a colleague changed or removed while the dialog was open is not repla
   for (const now of [[{ ...TEAM, version: 'v2' }], []]) {
     door.on('destination.list', { data: { destinations: now, kinds: DESTINATION_KINDS } });
     await user.click(within(await screen.findByRole('dialog')).getByLabelText('Every change'));
-    await press(user, 'Change');
+    await press(user, 'Change destination');
     expect(
       await screen.findByText(/has been changed or removed since you opened this, so this press changed nothing/),
     ).toBeVisible();
@@ -190,7 +181,7 @@ test('a renewed secret is shown, and a removal is asked for first', async () => 
   await press(user, 'Close');
   await choose(user, 'Remove');
   await screen.findByRole('dialog');
-  await press(user, 'Remove');
+  await press(user, 'Remove destination');
   await waitFor(() => expect(sentTo('destination.remove')).toEqual([{ id: 'one' }]));
 });
 
@@ -215,18 +206,15 @@ test('an admin sees and tries, and is told that owners change; others are told w
   expect(screen.getByRole('button', { name: 'Send a test to Team' })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('who is no owner or admin is told who sees it, and nothing is asked for', async () => {
-  show([TEAM], 'general');
-  expect(await screen.findByText('Only owners and admins see the destinations.')).toBeVisible();
-  expect(door.reads).toEqual([]);
-});
-
-test.each<[FailureCode, string]>([
-  ['adminNeeded', 'Only owners and admins see the destinations.'],
-  ['storeOff', 'Notifications are not available'],
-])('%s is said in place of the list', async (code, words) => {
-  show({ failure: { code } });
+const UNSEEN = 'Only owners and admins see the destinations.';
+test.each<[Role, string, asked: number, Given[0]]>([
+  ['general', UNSEEN, 0, [TEAM]],
+  ['owner', UNSEEN, 1, { failure: { code: 'adminNeeded' } }],
+  ['owner', 'Notifications are not available', 1, { failure: { code: 'storeOff' } }],
+])('to the role %s it is said in place of the list: %s (asked for %i times)', async (role, words, asked, given) => {
+  show(given, role);
   expect(await screen.findByText(words)).toBeVisible();
+  expect(door.reads).toHaveLength(asked);
 });
 
 test('a destination can be told once a day, which its line says; a stream never is', async () => {
@@ -237,7 +225,7 @@ test('a destination can be told once a day, which its line says; a stream never 
   const when = within(await screen.findByRole('dialog')).getByLabelText(/^When it is told/);
   expect(when).toHaveDisplayValue('Once a day, in one message at 9:00 Japan time');
   await user.selectOptions(when, 'Right away');
-  await press(user, 'Change');
+  await press(user, 'Change destination');
   await waitFor(() => expect(sentTo('destination.change')).toMatchObject([{ isDaily: false }]));
   await user.click(screen.getByRole('button', { name: 'Add a destination' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a destination' });

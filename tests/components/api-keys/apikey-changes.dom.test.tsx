@@ -98,6 +98,7 @@ test('at the limit the keys to delete are offered, those of former members first
   await user.click(inside(dialog, 'Delete'));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'API keys you can delete' })).not.toBeInTheDocument());
   expect(nameField()).toHaveValue('Nightly');
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   expect(door.to('apikey.delete')).toEqual([{ id: 'ak2' }]);
 });
 
@@ -151,8 +152,9 @@ test('replacing a key makes the new one first and deletes the old one last', asy
   const door = open();
   const dialog = await openReplace(user);
   expect(within(dialog).getByRole('textbox', { name: 'Key name' })).toHaveValue('CI (2)');
-  await user.click(inside(dialog, 'Create and copy the new key'));
+  await user.type(within(dialog).getByRole('textbox'), '{Enter}');
   const used = await within(dialog).findByRole('checkbox');
+  await waitFor(() => expect(within(dialog).getByRole('list')).toHaveFocus());
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   expect(html()).not.toContain(SECRET);
   expect(within(dialog).getByRole('listitem', { current: 'step' })).toHaveTextContent('Check its use');
@@ -208,7 +210,7 @@ test('where the browser refuses the clipboard, it says so, and the key is copied
   const dialog = await begin();
   expect(await within(dialog).findByText(/copy it yourself/)).toBeVisible();
   expect(within(dialog).getByText(SECRET)).toBeVisible();
-  await user.click(inside(dialog, 'I have copied it'));
+  await user.click(inside(dialog, 'I have copied it – continue'));
   expect(await within(dialog).findByRole('checkbox')).toBeVisible();
 });
 

@@ -1,27 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 // First, for what it stands in for.
-import { keyPanel, MEMBERS, openRow } from './apikey-world';
+import { KeyDoor, keyPanel, keyRow, openRow, SECRET } from './apikey-world';
 import { KeyPanel } from '@/components/api-keys/key-panel';
-import { Door, renderScreen } from '../security/secret-world';
+import { type Door, renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
-const SECRET = 'key_very-secret';
-const KEYS = {
-  apikeys: [{ apikeyId: 'ak1', name: 'Nightly export', userName: 'Taro', userEmail: 'taro@example.com' }],
-};
-const FALLBACK = { 'apikey.list': KEYS, 'member.list': MEMBERS };
-
-function open(
-  answer: Parameters<Door['on']>[1] = {
-    data: { apikey: { apikeyId: 'ak1', name: 'Nightly export', accessKey: SECRET } },
-  },
-) {
-  const door = new Door().on('apikey.read', answer).on('apikey.list', { data: KEYS });
-  const view = renderScreen(keyPanel, { fallback: FALLBACK });
-  return { door, view, html: () => document.documentElement.outerHTML };
+function open(answer?: Parameters<Door['on']>[1]) {
+  const door = new KeyDoor([keyRow('ak1', 'Nightly export')]);
+  if (answer) door.on('apikey.read', answer);
+  renderScreen(keyPanel, { fallback: door.fallback() });
+  return { door, html: () => document.documentElement.outerHTML };
 }
 
 const toggle = () => user.click(screen.getByRole('button', { name: /^Nightly export/ }));
@@ -87,19 +78,14 @@ test('an answer that comes after the row was closed is thrown away', async () =>
   expect(html()).not.toContain(SECRET);
 });
 
-test('a key is copied without being shown', async () => {
+test('a key is copied without being shown; whoever gives up the proof for a copy is where they were', async () => {
   const { door, html } = open();
   await toggle();
   await press('Copy key');
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(SECRET));
   expect(html()).not.toContain(SECRET);
   expect(door.to('apikey.read')).toHaveLength(1);
-});
-
-test('whoever gives up the proof for a copy is where they were', async () => {
-  const { door } = open();
   door.on('apikey.read', { failure: { code: 'freshNeeded', status: 403 } });
-  await toggle();
   await press('Copy key');
   await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await press('Cancel');
@@ -121,17 +107,23 @@ test('the example is the operator’s, folded, and no button puts the key into i
 });
 
 test('without the operator’s template no use of a key is invented', async () => {
-  new Door();
-  renderScreen(<KeyPanel example={null} />, { fallback: FALLBACK });
+  renderScreen(<KeyPanel example={null} />, { fallback: new KeyDoor([keyRow('ak1', 'Nightly export')]).fallback() });
   await openRow(user, /Nightly export/);
   expect(screen.queryByText('Example command')).not.toBeInTheDocument();
   expect(document.body).not.toHaveTextContent(/curl|Bearer|Authorization/);
 });
 
 test('a key that is gone is said to be not found, with the id for support', async () => {
-  open({ failure: { code: 'notFound' } });
+  const { door } = open({ failure: { code: 'notFound' } });
   await toggle();
   await press('Show');
   expect(await screen.findByRole('alert')).toHaveTextContent(/not found/);
   expect(screen.getByText('request-1')).toBeVisible();
+  door.on('apikey.read', { data: { apikey: { apikeyId: 'ak1', name: 'x', accessKey: SECRET } } });
+  await press('Copy key');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  for (const name of ['Show', 'Hide']) await press(name);
+  door.on('apikey.read', { failure: { code: 'notFound' } });
+  await press('Copy key');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not found/);
 });

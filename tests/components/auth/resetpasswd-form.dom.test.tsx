@@ -56,10 +56,18 @@ test('a failure keeps the address, and says when to try again; until then the bu
   const user = open();
   await user.type(field(), 'taro@example.com{Enter}');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words.retryAfter.replace('{minutes, number}', '50'));
+  expect(alert).toHaveTextContent(/以降にもう一度お試しください/);
   expect(field()).toHaveValue('taro@example.com');
   expect(screen.getByRole('link', { name: new RegExp(ja.ui.contactSupport) })).toHaveAttribute('href', SUPPORT);
   await waitFor(() => expect(button()).toHaveAccessibleDescription(/以降にもう一度お試しください/));
+});
+
+test.each([0, 504])('an answer that was lost is no failure: status %i', async (status) => {
+  if (status) door.refuse(REMIND, 'unknownResult', status);
+  const user = open();
+  await user.type(field(), 'taro@example.com{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.mailUnknown);
+  expect(screen.queryByText(words.failed)).toBeNull();
 });
 
 test('typing can begin at once, and cancelling leads back to signing in', async () => {

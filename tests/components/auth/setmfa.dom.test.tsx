@@ -1,4 +1,4 @@
-import { ENROLMENT } from './mocks';
+import './mocks';
 import { router } from '../router';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +11,7 @@ import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/s
 import { TIMING, TOTP } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
+import { ENROLMENT } from '../security/secret-world';
 import { renderWithToasts, renderWithWords } from '../ui-render';
 import { SignInEnrolment } from '@/components/auth/second-factor/sign-in-enrolment';
 
@@ -179,19 +180,14 @@ test('the button waits while the field is blank, and takes nothing but six digit
 });
 
 test('wrong codes may be followed by others until one is right; then it goes on, and says where the backup code is', async () => {
-  let round = 0;
-  door.answer('/api/session/otp', () => {
-    round += 1;
-    return round <= 5
-      ? { status: 403, body: { failure: { code: 'wrongCode', status: 403, requestId: 'r' } } }
-      : { body: { data: { next: 'home' } } };
-  });
+  door.refuse('/api/session/otp', 'wrongCode', 403);
   const user = await openEnrolment();
   for (let tries = 0; tries < 6; tries += 1) {
+    if (tries === 5) door.answer('/api/session/otp', { body: { data: { next: 'home' } } });
     await user.clear(screen.getByRole('textbox'));
     await user.type(screen.getByRole('textbox'), `12345${tries}{Enter}`);
   }
-  expect(round).toBe(6);
+  expect(paths().filter((path) => path === '/api/session/otp')).toHaveLength(6);
   expect(navigateTo).toHaveBeenCalledWith('/apikey');
   expect(localStorage.getItem('seen.arrival')).toBe('enrolled');
 });

@@ -48,6 +48,7 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
   expect(card('site').getByText('ビジネス')).toBeVisible();
   expect(card('site').getByText('2027年3月31日')).toBeVisible();
   expect(card('deployment').getByRole('meter')).toHaveAttribute('aria-valuenow', '190');
+  expect(card('deployment').getByText('試用中（2026年12月5日まで）')).toBeVisible();
   expect(card('customisation').getByText('2026年12月1日から10スロット')).toBeVisible();
   expect(card('customisation').getByText('翌月から2スロット')).toBeVisible();
   expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '5');

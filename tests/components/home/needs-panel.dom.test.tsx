@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NeedsPanel } from '@/components/home/needs-panel';
 import { PageReadsProvider } from '@/lib/client/page-reads';
@@ -77,6 +77,7 @@ test('at most five lines stand there, worst first, each with its next step; the 
   for (const line of lines()) expect(within(line).getByRole('link')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'ほか2件を表示' }));
   expect(lines()).toHaveLength(7);
+  await waitFor(() => expect(lines()[0]?.parentElement).toHaveFocus());
   expect(lines().at(-1)).toHaveTextContent('a.example.comの契約は、2026年12月1日から更新月に入ります。');
 });
 

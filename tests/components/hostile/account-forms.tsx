@@ -14,14 +14,10 @@ import { pictureWorld, pngFile } from '../profile/avatar-world';
 import { openDoor } from '../own-door';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { fill, openConfirm, openStart, submit } from '../auth/signup-world';
+import { ENROLMENT } from '../security/secret-world';
 import { type HostileForm, inDialog } from './form';
 
 const SUPPORT = 'https://support.example.com/';
-const ENROLMENT = {
-  secret: 'JBSWY3DPEHPK3PXP',
-  otpauthUrl: 'otpauth://totp/x',
-  qr: { path: 'M4 4h7v1h-7z', size: 45 },
-};
 const button = (name: string) => () => screen.getByRole('button', { name });
 const textbox = () => screen.getByRole('textbox');
 /** Opens a form of one field and fills it in. */
@@ -193,7 +189,7 @@ export const PROFILE_FORMS: readonly HostileForm[] = [
       await userEvent.click(screen.getByRole('button', { name: 'パスキー「Laptop」を削除' }));
       await screen.findByRole('dialog');
     },
-    submit: inDialog(ja.passkeys.remove),
+    submit: inDialog(ja.passkeys.removeConfirm),
   },
 ];
 

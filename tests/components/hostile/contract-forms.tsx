@@ -48,7 +48,7 @@ export const PLAN_FORMS: readonly HostileForm[] = [
     await put('combobox', 'enterprise_x2');
   }),
   planned('a backup trial', 'service.startBackupTrial', {}, '試用を開始', async () => {
-    fireEvent.click(screen.getByRole('button', { name: '14日間試す' }));
+    fireEvent.click(screen.getByRole('button', { name: '試用を開始（14日間）' }));
     await screen.findByRole('dialog');
   }),
   planned('another plan of a domain', 'service.setPlan', { Customine: [annual] }, 'このプランに変更', async () => {
@@ -97,6 +97,7 @@ export const PAYMENT_FORMS: readonly HostileForm[] = [
   {
     name: 'the billing portal',
     operation: 'payment.openPortal',
+    isPreparation: true,
     open: async () => {
       // A fragment of this page: jsdom goes nowhere else.
       openPayment(paymentDoor(true).on('payment.openPortal', { data: { url: '#portal' } }));
@@ -107,6 +108,7 @@ export const PAYMENT_FORMS: readonly HostileForm[] = [
   {
     name: 'the beginning of a card',
     operation: 'payment.setupIntent',
+    isPreparation: true,
     open: async () => {
       resetVendor();
       openPayment(paymentDoor());

@@ -14,6 +14,8 @@ export interface HostileForm {
   submit: () => HTMLElement;
   /** A field in which Enter sends. */
   enter?: () => HTMLElement;
+  /** It changes nothing: without an answer it has only failed. */
+  isPreparation?: true;
   /** What is read again once nobody knows what became of a change. */
   reads?: string;
   /** Statuses after which typing goes on in a field that is marked. */

@@ -103,7 +103,7 @@ export const RULE_FORMS: readonly HostileForm[] = [
   {
     name: 'a list of addresses',
     operation: 'iptables.set',
-    failed: 'Could not save the IP address restriction',
+    failed: 'Could not save the IP restriction',
     reads: 'iptables.read',
     open: () => typeAddress('203.0.113.9', '198.51.100.0/24'),
     submit: () => screen.getByRole('button', { name: 'Save list' }),

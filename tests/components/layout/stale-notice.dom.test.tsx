@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
-import { StaleNotice } from '@/components/layout/stale-notice';
+import { noteFailedRead, StaleNotice } from '@/components/layout/stale-notice';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -92,6 +92,13 @@ test.each(['offline', 'sessionExpired', 'stopped'] as const)(
     expect(notice()).toBeNull();
   },
 );
+
+test.each(['/organization', '/security'])('members that could not be read again are told at %s once', (path) => {
+  history.replaceState(null, '', path);
+  render(pageOf(`at ${path}`, { 'apikey.list': keys(2).body.data }));
+  act(() => noteFailedRead('member.list', { failure: { code: 'access', status: 500, requestId: '' } }));
+  expect(notice() === null).toBe(path === '/organization');
+});
 
 test('where nothing was read before, the panel itself says so, and nothing else', async () => {
   door.refuse(KEYS, 'access', 502, { status: 500 });

@@ -47,13 +47,7 @@ test.each([
   async (_what, failure) => {
     const door = new MembersDoor(ALL);
     door.on('member.setRole', (input) => {
-      door.change(
-        input,
-        ({ email }) =>
-          (door.members = door.members.map((one) =>
-            one.email === email && email === TARO.email ? { ...one, role: 'admin' } : one,
-          )),
-      );
+      door.change(input, ({ email }) => email === TARO.email && door.replace(email, { role: 'admin' }));
       return { failure };
     });
     const { user } = await openMembers(door);
@@ -71,7 +65,7 @@ test.each([
 test('an answer that makes no sense is an access error, even where the list says that the change was made', async () => {
   const door = new MembersDoor(ALL);
   door.on('member.setRole', () => {
-    door.members = door.members.map((one) => (one.email === TARO.email ? { ...one, role: 'admin' } : one));
+    door.replace(TARO.email, { role: 'admin' });
     return { failure: { code: 'badAnswer', status: 502, text: 'Bad Gateway' } };
   });
   const { user } = await openMembers(door);

@@ -53,7 +53,7 @@ export class MembersDoor extends OwnDoor {
     return this.change(input, ({ email, role }) => this.members.push(member(email, role)));
   }
 
-  private replace(email: string, part: Partial<Member>): void {
+  replace(email: string, part: Partial<Member>): void {
     this.members = this.members.map((one) => (one.email === email ? { ...one, ...part } : one));
   }
 }

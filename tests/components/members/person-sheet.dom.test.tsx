@@ -45,7 +45,7 @@ test('a role that a colleague changed meanwhile is shown before it is changed ag
   const door = new MembersDoor(ALL);
   const { user } = await openMembers(door);
   await choose(TARO, 'オーナー');
-  door.members = door.members.map((one) => (one.email === TARO.email ? { ...one, role: 'admin' } : one));
+  door.replace(TARO.email, { role: 'admin' });
   door.on('member.setRole', { failure: { code: 'changedMeanwhile', status: 409 } });
   await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
   expect(await within(await dialog()).findByText('管理者 → オーナー')).toBeVisible();

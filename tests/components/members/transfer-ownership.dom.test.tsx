@@ -113,9 +113,10 @@ test('it stands in the own row of every owner, and is offered to nobody else', a
 
 test('somebody is made an owner without a change of one’s own role, unless one chooses it', async () => {
   const { user, door } = await openMembers(new MembersDoor(ALONE));
-  const box = await start();
+  await user.click(await screen.findByRole('button', { name: 'オーナーを追加' }));
+  const box = await screen.findByRole('dialog', { name: '「株式会社みなと」にオーナーを追加しますか？' });
   await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
-  await user.click(within(box).getByRole('button', { name: 'オーナーにする' }));
+  await user.click(within(box).getByRole('button', { name: 'オーナーを追加' }));
   await closed();
   expect(door.writes).toEqual([{ name: 'member.setRole', input: { email: TARO.email, role: 'owner' } }]);
 });
@@ -124,7 +125,7 @@ test('beside another owner one steps down without a successor, or adds one first
   const { user, door } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
   const box = await start();
   expect(within(box).getByRole('radio', { name: '加えない' })).toBeChecked();
-  expect(within(box).getByRole('button', { name: 'オーナーにする' })).toHaveAccessibleDescription(
+  expect(within(box).getByRole('button', { name: 'オーナーを追加' })).toHaveAccessibleDescription(
     '交代後の自分を選んでください。',
   );
   await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');

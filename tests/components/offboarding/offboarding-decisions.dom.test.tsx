@@ -20,6 +20,12 @@ test('what a colleague decided of the same meanwhile is shown instead and told, 
   await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'rotate' }, { do: 'rotate' }]));
 });
 
+test('the record of somebody who held nothing says so, and not that it was cancelled', async () => {
+  new OffboardingDoor({ stage: 'finished', steps: [stepOf('remove')], endedMs: 1, endedBy: ME });
+  openCase();
+  expect(await screen.findByRole('article')).toHaveTextContent('引き継ぎが必要なものは見つかりませんでした。');
+});
+
 test('while a colleague carries steps out, they are shown as such and the plan stands', async () => {
   const step = stepOf('remove');
   const results = { [step.id]: { status: 'sending' as const, by: SECOND.account, atMs: Date.now() } };
@@ -60,6 +66,8 @@ test('what could not be saved is saved when it is tried again', async () => {
   const key = within(await group('作成したAPIキー：夜間バッチ'));
   door.refusal = { code: 'storeAway', status: 503 };
   await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'delete');
-  await user.click(await screen.findByRole('button', { name: 'もう一度試す' }));
+  const again = await screen.findByRole('button', { name: 'もう一度試す' });
+  expect(screen.getByText(/^まだ保存されていません。/, { selector: 'p' })).toBeVisible();
+  await user.click(again);
   await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'delete' }]));
 });

@@ -153,6 +153,9 @@ test('an admin sees an owner’s case and changes nothing of it; removing an own
   const { view } = openCase({ role: 'admin', account: 'admin@example.com' });
   expect(await screen.findByRole('button', { name: '手続きを取り消す' })).toHaveAttribute('aria-disabled', 'true');
   view.unmount();
+  const own = openCase({ account: SECOND.account });
+  expect(await screen.findByText(/^自分自身の手順は、ほかのオーナー/)).toBeVisible();
+  own.view.unmount();
   const { user } = openCase();
   await user.click(await screen.findByRole('button', { name: '1人を組織から外す' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -4,8 +4,6 @@ import { validateContactDetails } from '@/components/organization/validate-conta
 import { contactDetailsOf } from '@/lib/rules/organization/contact-details';
 import { ContactDetailsDoor, field, openPanel, openSaved, panelIn, updateButton } from './contact-details-world';
 
-const ORGANIZATION = { organization_id: 7, useAccountLockout: false, members: [], services: { Customine: [] } };
-
 // Must be the first test of this file: in all later ones the phone rules have loaded.
 test('a number that was typed before the rules of phone numbers had come gets its hyphens when they do', async () => {
   await openSaved({ tel: '' });
@@ -95,14 +93,6 @@ test.each(Object.entries(BROKEN))('a look-up that ends in %s is silent', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the form shows what is saved, and can be sent as it is', async () => {
-  await openSaved();
-  expect(field('組織名')).toHaveValue('株式会社みなと');
-  expect(field('住所')).toHaveValue('東京都千代田区千代田1-1');
-  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-  expect(screen.queryByText(/次の項目/)).toBeNull();
-});
-
 test('what is missing is named from the start, before anything is typed, and leads to its field', async () => {
   const { user } = await openSaved({ personName: '', tel: '', postalCode: '', address: '', departmentName: '' });
   const list = await screen.findByRole('list', { name: '更新するには、次の項目を入力または修正してください。' });
@@ -117,9 +107,12 @@ test('what is missing is named from the start, before anything is typed, and lea
   expect(field('電話番号')).toHaveFocus();
 });
 
-test('the button works only while name, person, phone, postal code and address are all good', async () => {
+test('the form shows what is saved, which can be sent as it is, and only while name, person, phone, postal code and address are all good', async () => {
   await openSaved();
+  expect(field('組織名')).toHaveValue('株式会社みなと');
+  expect(field('住所')).toHaveValue('東京都千代田区千代田1-1');
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  expect(screen.queryByText(/次の項目/)).toBeNull();
   const wrong = { 組織名: ' ', 担当者名: '', 電話番号: '12', 郵便番号: '1234', 住所: '東京都港区赤' };
   for (const [name, text] of Object.entries(wrong)) {
     const before = field(name).value;
@@ -135,7 +128,7 @@ test('the button works only while name, person, phone, postal code and address a
 
 test('what was saved and is wrong keeps the button off from the start, with the reason beside its field', async () => {
   const { user, door } = await openSaved({ tel: '12-34', address: '' });
-  const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };
+  const fallback = { 'organization.read': door.read() };
   const html = renderToString(panelIn(fallback, validateContactDetails(contactDetailsOf(door.saved))));
   const page = document.createElement('div');
   page.innerHTML = html;
@@ -214,9 +207,7 @@ test('whose role could not be read is told so', async () => {
 });
 
 test('the page’s HTML holds the values, and what is typed before it comes to life is not lost', async () => {
-  const door = new ContactDetailsDoor();
-  const fallback = { 'organization.read': { organization: { ...ORGANIZATION, ...door.saved } } };
-  const page = panelIn(fallback);
+  const page = panelIn({ 'organization.read': new ContactDetailsDoor().read() });
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(page);

@@ -11,16 +11,14 @@ async function openAndType(door: ContactDetailsDoor, name = '組織名', text = 
 
 test('saving sends every field in the form in which it is kept, and shows the server’s own state', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor(), '組織名', ' 株式会社なみ ');
-  door.on('organization.update', (input) => {
-    door.saved = { ...door.saved, ...(input as object), departmentName: '総務部（サーバー）' };
-    return { data: {} };
-  });
+  const departmentName = '総務部（サーバー）';
+  door.on('organization.update', (input) => door.keep({ ...(input as object), departmentName }));
   await user.click(updateButton());
   expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
   expect(door.writes).toEqual([
     { name: 'organization.update', input: { ...SAVED, name: '株式会社なみ', organization_id: 7, seen: SAVED } },
   ]);
-  await waitFor(() => expect(field('部署名')).toHaveValue('総務部（サーバー）'));
+  await waitFor(() => expect(field('部署名')).toHaveValue(departmentName));
   expect(field('組織名')).toHaveValue('株式会社なみ');
   expect(screen.queryByText('保存されていない変更があります')).toBeNull();
 });
@@ -28,10 +26,7 @@ test('saving sends every field in the form in which it is kept, and shows the se
 test('what is typed while it is saved stays, as a change of its own', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor());
   const sent = Promise.withResolvers<{ data: object }>();
-  door.on('organization.update', (input) => {
-    door.saved = { ...door.saved, ...(input as object) };
-    return sent.promise;
-  });
+  door.on('organization.update', (input) => door.keep(input, sent.promise));
   await user.click(updateButton());
   await waitFor(() => expect(door.writes).toHaveLength(1));
   await user.type(field('部署名'), '２');
@@ -50,10 +45,7 @@ test('what the server finds wrong stands beside its field', async () => {
 
 test('a save whose answer was lost but that arrived is told as done', async () => {
   const { user, door } = await openAndType(new ContactDetailsDoor());
-  door.on('organization.update', (input) => {
-    door.saved = { ...door.saved, ...(input as object) };
-    return { failure: { code: 'lost', status: 502 } };
-  });
+  door.on('organization.update', (input) => door.keep(input, { failure: { code: 'lost', status: 502 } }));
   await user.click(updateButton());
   expect(await screen.findByText('組織情報を更新しました。')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

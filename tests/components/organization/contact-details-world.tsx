@@ -6,9 +6,11 @@ import type { ContactDetails } from '@/lib/rules/organization/contact-details';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { GOOD_CONTACT_DETAILS } from '../../rules/organization/good-contact-details';
 import { OwnDoor, panelOf, renderPanel } from '../panel-door';
+import type { Answer } from '../provider-answers';
 
 export const SERVICE = 'https://postal.example.com/api';
 export const SAVED: ContactDetails = GOOD_CONTACT_DETAILS;
+const ORGANIZATION = { organization_id: 7, useAccountLockout: false, members: [], services: { Customine: [] } };
 
 /** A provider whose next read answers what was saved. */
 export class ContactDetailsDoor extends OwnDoor {
@@ -17,22 +19,19 @@ export class ContactDetailsDoor extends OwnDoor {
   constructor(change: Partial<ContactDetails> = {}) {
     super();
     this.saved = { ...SAVED, ...change };
-    this.on('organization.read', () => ({
-      data: {
-        organization: {
-          organization_id: 7,
-          useAccountLockout: false,
-          members: [],
-          services: { Customine: [] },
-          ...this.saved,
-        },
-      },
-    }));
-    this.on('organization.update', (input) => {
-      this.saved = { ...this.saved, ...(input as object) };
-      return { data: {} };
-    });
+    this.on('organization.read', () => ({ data: this.read() }));
+    this.on('organization.update', (input) => this.keep(input));
     this.open();
+  }
+
+  read() {
+    return { organization: { ...ORGANIZATION, ...this.saved } };
+  }
+
+  /** Saves what was sent, and answers. */
+  keep(input: unknown, answer: Answer | Promise<Answer> = { data: {} }) {
+    this.saved = { ...this.saved, ...(input as object) };
+    return answer;
   }
 }
 

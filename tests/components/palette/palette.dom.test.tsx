@@ -103,17 +103,15 @@ const EVERYDAY = [
   ['通知', 'notifications'],
 ] as const;
 
-describe.each([
+test.each([
   ['ja', ja],
   ['en', en],
-] as const)('in %s', (locale, { nav }) => {
-  test('everyday words of both languages find the screen or act', async () => {
-    const { field } = await openPalette({}, [], locale);
-    for (const [typed, name] of EVERYDAY) {
-      fireEvent.change(field, { target: { value: typed } });
-      expect([typed, options()]).toEqual([typed, expect.arrayContaining([nav[name]])]);
-    }
-  });
+] as const)('in %s everyday words of both languages find the screen or act', async (locale, { nav }) => {
+  const { field } = await openPalette({}, [], locale);
+  for (const [typed, name] of EVERYDAY) {
+    fireEvent.change(field, { target: { value: typed } });
+    expect([typed, options()]).toEqual([typed, expect.arrayContaining([nav[name]])]);
+  }
 });
 
 test.each([
@@ -169,30 +167,24 @@ test('the arrow keys move the choice round the ends, and Enter takes it', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('undoing leads to what one has done oneself', async () => {
-  await openPalette();
-  expect(screen.getByRole('option', { name: ja.nav.undo })).toHaveAttribute(
-    'href',
+test.each([
+  [
+    'undoing leads to what one has done oneself',
+    '',
+    ja.nav.undo,
     `/activity?person=${encodeURIComponent(OWNER.account)}`,
-  );
-});
-
-test('a domain leads to its own line among the contracts', async () => {
-  const { field } = await openPalette();
-  await userEvent.type(field, 'apps.minato');
-  expect(await screen.findByRole('option', { name: 'apps.minato.example.com' })).toHaveAttribute(
-    'href',
+  ],
+  [
+    'a domain leads to its own line',
+    'apps.minato',
+    'apps.minato.example.com',
     '/contract#domain-apps.minato.example.com',
-  );
-});
-
-test('a key is found by its name, and its value is never asked for', async () => {
+  ],
+  ['a key is found by its name', '夜間', /夜間バッチ/, `/apikey?q=${encodeURIComponent('夜間バッチ')}`],
+])('%s, and no value of a key is asked for', async (_what, typed, name, href) => {
   const { door, field } = await openPalette();
-  await userEvent.type(field, '夜間');
-  expect(await screen.findByRole('option', { name: /夜間バッチ/ })).toHaveAttribute(
-    'href',
-    `/apikey?q=${encodeURIComponent('夜間バッチ')}`,
-  );
+  if (typed) await userEvent.type(field, typed);
+  expect(await screen.findByRole('option', { name })).toHaveAttribute('href', href);
   expect(door.calls.map(({ path }) => path).filter((path) => path.includes('apikey.read'))).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ async function add(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Register a passkey' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/^Name/), ' Laptop ');
-  const register = () => user.click(within(dialog).getByRole('button', { name: 'Register' }));
+  const register = () => user.click(within(dialog).getByRole('button', { name: 'Register passkey' }));
   await register();
   return { dialog, register };
 }
@@ -75,7 +75,7 @@ test('one is removed after a question', async () => {
   const user = userEvent.setup();
   show([LAPTOP]);
   await user.click(screen.getByRole('button', { name: 'Remove the passkey “Laptop”' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() => expect(door.to('passkey.remove')).toEqual([{ id: 'id' }]));
 });
 

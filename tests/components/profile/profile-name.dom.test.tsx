@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { OwnDoor, renderPanel } from '../panel-door';
 
-const SAVED = { name: '佐藤 花子', account: 'taro@example.com#tokyo', email: 'taro@example.com' };
+const SAVED = { name: '佐藤 花子', account: 'taro@example.com#tokyo', email: 'taro@example.com#tokyo' };
 let door: OwnDoor;
 let saved: typeof SAVED;
 beforeEach(() => {
@@ -33,10 +33,10 @@ async function rename(name: string): Promise<void> {
 
 test('the account is shown with its suffix, the address without it, and the way to the password', async () => {
   renderPanel(<AccountPanel />);
+  await screen.findByText('佐藤 花子');
   expect(screen.getByText('taro@example.com#tokyo')).toBeVisible();
   expect(screen.getByText('taro@example.com')).toBeVisible();
   expect(screen.getByRole('button', { name: 'パスワードを変更' })).toHaveAttribute('href', '/chpasswd');
-  await screen.findByText('佐藤 花子');
 });
 
 test("the name says 'loading...' until it is there", async () => {

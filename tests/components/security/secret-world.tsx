@@ -18,6 +18,13 @@ export const CONFIG = {
   readonlyUserField: 'R',
 };
 
+/** A second factor that is to be enrolled. */
+export const ENROLMENT = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/x',
+  qr: { path: 'M4 4h7v1h-7z', size: 45 },
+};
+
 /** The console's own server as one tab sees it: answers by operation or by path, and remembers every call in its order. */
 export class Door {
   readonly calls: { name: string; input: unknown }[] = [];

@@ -54,6 +54,7 @@ test.each([
 ])('one’s own changes go on %s, and are saved when somebody says so', async (_how, choice, theirs) => {
   const { user, door } = await editAgainst(theirs);
   await user.click(await screen.findByRole('button', { name: choice }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save list' })).toHaveFocus());
   const iptables = [OWN, theirs[1] ?? '192.0.2.1', '198.51.100.1'];
   expect(values()).toEqual(iptables);
   await user.click(screen.getByRole('button', { name: 'Save list' }));
@@ -75,7 +76,7 @@ test.each(['the form', 'the dialog that turns it off'])(
     await user.click(screen.getByRole('button', { name: isOff ? 'Turn off' : 'Save list' }));
     const words = isOff ? /it has not been turned off yet/ : 'Another admin has changed the list';
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.queryByText('Could not save the IP address restriction')).toBeNull();
+    expect(screen.queryByText('Could not save the IP restriction')).toBeNull();
     expect(door.to('iptables.set').at(-1)).toMatchObject({ seen });
     expect(saved).toEqual([OWN, '2001:db8::1']);
   },
@@ -92,7 +93,7 @@ test('where the list cannot be read just before saving, nothing is saved', async
   await user.click(await screen.findByRole('button', { name: 'Use my list (overwrites theirs when saved)' }));
   door.on('iptables.read', { failure: { code: 'unreachable' } });
   await user.click(screen.getByRole('button', { name: 'Save list' }));
-  expect(await screen.findByText('Could not save the IP address restriction')).toBeVisible();
+  expect(await screen.findByText('Could not save the IP restriction')).toBeVisible();
   expect(door.to('iptables.set')).toEqual([]);
 });
 

@@ -141,7 +141,7 @@ test('blanking every row is turning off, and is asked about', async () => {
   await user.clear(row(2));
   await user.type(row(2), '   ');
   await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Turn off the IP address restriction?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off the IP restriction?' });
   expect(door.calls).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(row(1)).toBeVisible();
@@ -184,6 +184,8 @@ test('ten thousand rows do not fill the page, and a wrong one among them does no
   await user.clear(row('9,999'));
   await user.type(row('9,999'), '192.0.2.1');
   expect(row('9,999')).toHaveFocus();
+  await user.type(row(50), '{Enter}192.0.2.2');
+  expect(row(51)).toHaveValue('192.0.2.2');
   expect(door.calls).toEqual([]);
 });
 

@@ -2,15 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { OwnMfaPanel } from '@/components/security/mfa/own-mfa-panel';
 import { ReauthDialog } from '@/components/security/mfa/reauth-dialog';
-import { asScreen, Door, renderScreen } from './secret-world';
+import { asScreen, Door, ENROLMENT, renderScreen } from './secret-world';
 
 let user: UserEvent;
 beforeEach(() => void (user = userEvent.setup()));
 
 const CODE = 'abcd-efgh-ijkl';
 let mfa = 'on';
-const list = () => ({ data: { members: [{ email: 'Taro@example.com', role: 'owner', mfa }] } });
-const ENROLMENT = { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/x', qr: { path: 'M0 0h1v1H0z', size: 29 } };
+const list = () => ({ data: { members: mfa === 'absent' ? [] : [{ email: 'Taro@example.com', role: 'owner', mfa }] } });
 
 function open(state: string) {
   mfa = state;
@@ -50,7 +49,7 @@ test('turning on shows the secret until its first code was right, then the backu
   expect(theSwitch()).not.toBeChecked();
   await user.click(await screen.findByRole('button', { name: 'Start' }));
   const dialog = await screen.findByRole('dialog', { name: 'Register an authenticator app' });
-  await user.type(within(dialog).getByRole('textbox'), '111111{Enter}');
+  await user.keyboard('111111{Enter}');
   expect(await within(dialog).findByRole('alert')).toBeVisible();
   isRight = true;
   await user.clear(within(dialog).getByRole('textbox'));
@@ -61,12 +60,23 @@ test('turning on shows the secret until its first code was right, then the backu
   expect(door.to('/api/session/mfa-confirm')).toEqual([{ code: '111111' }, { code: '222222' }]);
 });
 
-test('a word that is new in the member list is neither on nor off, and the backup code stays in reach', async () => {
-  open('unknown');
-  expect(screen.getByText('Unknown')).toBeVisible();
-  expect(screen.getByText(/does not know whether your MFA is on/)).toBeVisible();
-  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+test.each(['unknown', 'absent'])(
+  'MFA that is %s in the member list is neither on nor off; the code stays',
+  async (how) => {
+    open(how);
+    expect(screen.getByText('Unknown')).toBeVisible();
+    expect(screen.getByText(/does not know whether your MFA is on/)).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText(CODE)).toBeVisible();
+  },
+);
+
+test('the backup code to keep is shown even if the member list cannot be read again', async () => {
+  const door = open('off').on('/api/session/mfa-on', { data: { isOn: true } });
+  door.on('member.list', { failure: { code: 'timeout', status: 504 } });
+  await user.click(theSwitch());
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
   expect(await screen.findByText(CODE)).toBeVisible();
 });
 
@@ -117,28 +127,31 @@ function openGuarded(name: string, data: object, given: object = {}) {
 test('where a fresh proof is needed it is asked for, and the call is made once more', async () => {
   const door = openGuarded('mfa.readBackupCode', { backupCode: CODE });
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-  expect(dialog).toHaveTextContent('You are about to use a backup code.');
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(await screen.findByText('You are about to use a backup code.')).toBeVisible();
   expect(html()).not.toContain(CODE);
-  await user.click(within(dialog).getByRole('button', { name: 'Use password' }));
-  await user.type(within(dialog).getByLabelText('Password'), 'wrong');
-  await user.dblClick(within(dialog).getByRole('button', { name: 'Confirm' }));
-  expect(await within(dialog).findByText('The password is incorrect.')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Use a code' }));
-  await user.type(within(dialog).getByRole('textbox'), '１２３４５６');
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await user.click(dialog().getByRole('button', { name: 'Use password' }));
+  await user.keyboard('wrong');
+  await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
+  expect(await dialog().findByText('The password is incorrect.')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Use a code' }));
+  await user.type(dialog().getByRole('textbox'), '１２３４５６');
+  await user.click(dialog().getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(CODE)).toBeVisible();
   expect(door.to('/api/session/step-up').at(-1)).toEqual({ code: '123456' });
   expect(door.to('mfa.readBackupCode')).toHaveLength(2);
 });
 
-test('whatever has no reason of its own is a change of the organization’s security settings', () => {
-  new Door();
-  const path = '/api/provider/organization.setLockout';
-  renderScreen(<ReauthDialog path={path} methods={['password']} account="taro@example.com" onClose={jest.fn()} />);
+test('what has no reason of its own is a change of security settings; a proof to wait with waits by every method', async () => {
+  new Door().on('/api/session/step-up', { failure: { code: 'tooMany', status: 429, retryAfterS: 60 } });
+  const asked = { path: '/api/provider/organization.setLockout', account: 'taro@example.com', onClose: jest.fn() };
+  renderScreen(<ReauthDialog {...asked} methods={['password', 'passkey']} />);
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'You are about to change the security settings of the organization.',
   );
+  await user.keyboard('wrong{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Use passkey' }));
+  expect(screen.getByRole('button', { name: 'Confirm' })).toHaveAccessibleDescription(/Please try again after/);
 });
 
 test('a backup code that was given as proof is spent: the next one has to be kept; reissuing is asked about', async () => {
@@ -176,17 +189,8 @@ test('a code that was asked for before it was reissued comes too late to be show
   expect(screen.getByRole('button', { name: 'Hide' })).not.toHaveAttribute('aria-busy');
 });
 
-test('a backup code that was spent as proof and could not be replaced is said', async () => {
-  openGuarded('mfa.off', {});
-  await user.click(theSwitch());
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
-  const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-  await user.type(within(proof).getByRole('textbox'), 'first-code{Enter}');
-  expect(await screen.findByText(/Could not fetch the new one/)).toBeVisible();
-});
-
-test('whoever gives up the proof sees nothing, and nothing is sent', async () => {
-  const door = open('on').on('mfa.off', { failure: NEEDED });
+test('whoever gives up the proof sees nothing, and nothing is sent; a backup code that was spent and not replaced is said', async () => {
+  const door = openGuarded('mfa.off', {});
   await user.click(theSwitch());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
   const proof = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
@@ -194,6 +198,11 @@ test('whoever gives up the proof sees nothing, and nothing is sent', async () =>
   expect(door.to('/api/session/step-up')).toEqual([]);
   expect(door.to('mfa.off')).toHaveLength(1);
   expect(theSwitch()).toBeChecked();
+  await user.click(theSwitch());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off MFA' }));
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.keyboard('first-code{Enter}');
+  expect(await screen.findByText(/Could not fetch the new one/)).toBeVisible();
 });
 
 test('a shown backup code is hidden again after sixty seconds', async () => {

@@ -41,6 +41,9 @@ test('using the settings begins with the defaults and saves nothing yet', async 
   expect(screen.getByRole('textbox', { name: 'Field code of the group code' })).toHaveValue('グループコード');
   expect(screen.getByRole('combobox', { name: /Environment/ })).toHaveDisplayValue('Please choose');
   expect(screen.getByText('Takes effect once you save and sync.')).toBeVisible();
+  await user.type(await appId(), '7');
+  await user.dblClick(use());
+  expect(await appId()).toHaveValue('7');
   expect(door.calls).toEqual([]);
 });
 

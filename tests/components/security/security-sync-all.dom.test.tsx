@@ -51,13 +51,12 @@ test('a domain whose sync cannot start does not stop the next, and is named with
   door.on('permission.sync', (input) =>
     (input as { domain: string }).domain.startsWith('a')
       ? { failure: { code: 'forbidden', status: 403 } }
-      : { data: { requestId: 'job-b' } },
+      : { failure: { code: 'timeout', status: 504 } },
   );
-  outcome.set('job-b', 'finished');
   await press(/one by one/);
   await wait(3000);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /a\.example\.com: could not start the sync\. You do not have permission/,
+    /a\.example\.com: could not start the sync\. You do not have permission.*b\.example\.com: Start not confirmed/,
   );
   expect(door.to('permission.sync')).toHaveLength(2);
 });

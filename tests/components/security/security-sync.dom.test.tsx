@@ -6,6 +6,7 @@ import { beginSync } from '@/lib/rules/security/permission-sync';
 import { CONFIG, Door, renderScreen } from './secret-world';
 
 const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], config: null }] };
+const USED = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
 const KEPT = 'seen.sync.apps.example.com';
 let status = 'accepted';
 let description: string | undefined;
@@ -13,9 +14,7 @@ let jobs = 0;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  status = 'accepted';
-  description = undefined;
-  jobs = 0;
+  [status, description, jobs] = ['accepted', undefined, 0];
 });
 
 async function open(list: object = LIST) {
@@ -68,13 +67,15 @@ test('a sync is asked about every second, shows how long it takes, and says when
 });
 
 test('a domain in use is synced from its row, and what goes wrong at the start is a notice', async () => {
-  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
-  const door = new Door().on('permission.list', { data: list }).on('async.read', () => ({ data: { status } }));
+  const door = new Door().on('permission.list', { data: USED }).on('async.read', () => ({ data: { status } }));
   door.on('permission.sync', { failure: { code: 'forbidden', requestId: 'r-9' } });
-  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': list } });
+  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': USED } });
   const press = () => act(async () => screen.getByRole('button', { name: 'Sync apps.example.com' }).click());
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not start the sync');
+  door.on('permission.sync', { failure: { code: 'timeout', status: 504 } });
+  await press();
+  expect(screen.getByText(/not known whether/)).not.toHaveTextContent('Could not start');
   door.on('permission.sync', { data: { requestId: 'job-1' } });
   await press();
   status = 'finished';
@@ -116,12 +117,15 @@ test('a lost answer is no outcome: it is asked again', async () => {
   expect(screen.getByText('The sync has finished.')).toBeVisible();
 });
 
-test('where the provider asks for patience the questions come more slowly', async () => {
+test('where the provider asks for patience the questions come more slowly, at most by an hour', async () => {
   const { door } = await begin('async.read', { failure: { code: 'tooMany', status: 429, retryAfterS: 5 } });
   await wait(5000);
   expect(door.to('async.read')).toHaveLength(1);
   await wait(1500);
   expect(door.to('async.read')).toHaveLength(2);
+  door.on('async.read', { failure: { code: 'tooMany', status: 429, retryAfterS: 4_000_000 } });
+  await wait(10_000);
+  expect(door.to('async.read')).toHaveLength(3);
 });
 
 test('a double click starts one sync, and a second one is refused while it runs', async () => {
@@ -228,9 +232,8 @@ test('after a lost answer to its start it is said that nobody knows, and that sy
 });
 
 test('the head of a domain says when it was last synced well, also after a bad one and a reload', async () => {
-  const list = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
-  const { view } = await open(list);
-  expect(screen.getByText('Not synced in this browser yet')).toBeVisible();
+  const { view } = await open(USED);
+  expect(screen.getByText('No completed sync in this browser yet')).toBeVisible();
   await start();
   status = 'finished';
   await wait(1000);
@@ -241,6 +244,6 @@ test('the head of a domain says when it was last synced well, also after a bad o
   await wait(1000);
   expect(screen.getByText('Sync error')).toBeVisible();
   view.unmount();
-  await open(list);
+  await open(USED);
   expect(screen.getByText(/^Last synced /)).toHaveTextContent(good ?? 'nothing');
 });

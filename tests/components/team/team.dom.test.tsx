@@ -108,7 +108,7 @@ test('what a colleague wrote meanwhile is shown before it is replaced', async ()
   door.entries = [note('ak1', 'Theirs', 'v2')];
   await user.type(field, ' server');
   await user.click(await button('Save note and date'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/colleague changed.*It now says: Theirs/s);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Somebody else changed.*It now says: Theirs/s);
   expect(field).toHaveValue('Build server');
   await user.click(await button('Save note and date'));
   await waitFor(() => expect(door.entries).toMatchObject([{ value: value('Build server'), version: 'v2+' }]));
@@ -120,7 +120,7 @@ test('a store that is away is no success: what was typed stays', async () => {
   await user.type(field, 'Build');
   door.isAway = true;
   await user.click(await button('Save note and date'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Could not save.*cannot be reached/s);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Could not save.*Could not reach/s);
   expect(field).toHaveValue('Build');
 });
 
@@ -188,7 +188,7 @@ test('a general member keeps notes in their own browser, and sees the filters of
 
 test.each([
   ['chosen', {}, 'Slots (each domain): you get an alert from 90%.'],
-  ['changed by a colleague', { entries: [{ ...alert(60), version: 'v2' }] }, /A colleague changed this meanwhile/],
+  ['changed by a colleague', { entries: [{ ...alert(60), version: 'v2' }] }, /Somebody else changed this first/],
   ['not saved', { isAway: true }, /Could not save/],
 ])('an alert that was %s says so', async (_how, change, words) => {
   const { user, door } = open(new TeamDoor(alert(80)), alerts);

@@ -4,22 +4,16 @@ import { ToastRegion } from '@/components/ui/toast-region';
 import { clearToasts, dismissToast, toast } from '@/components/ui/toast';
 import { renderWithWords } from '../ui-render';
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  renderWithWords(<ToastRegion />);
+});
 afterEach(() => act(clearToasts));
 
-const show = (...notice: Parameters<typeof toast>) => {
-  act(() => {
-    toast(...notice);
-  });
-};
-const wait = (ms: number) => {
-  act(() => {
-    jest.advanceTimersByTime(ms);
-  });
-};
+const show = (...notice: Parameters<typeof toast>) => act(() => void toast(...notice));
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 test('a success goes by itself after five seconds', () => {
-  renderWithWords(<ToastRegion />);
   show({ tone: 'good', text: '保存しました。' });
   wait(4900);
   expect(screen.getByText('保存しました。')).toBeVisible();
@@ -29,7 +23,6 @@ test('a success goes by itself after five seconds', () => {
 
 test('an error is read out at once, its request id can be copied, and it stays until it is dismissed', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: '保存できませんでした。', requestId: 'req_1' });
   wait(60_000);
   expect(screen.getByRole('alert')).toHaveTextContent('保存できませんでした。');
@@ -40,7 +33,6 @@ test('an error is read out at once, its request id can be copied, and it stays u
 });
 
 test('a notice waits for whoever stands on its button', () => {
-  renderWithWords(<ToastRegion />);
   show({ tone: 'good', text: '削除しました。', action: { label: '元に戻す', onSelect: () => {} } });
   act(() => screen.getByRole('button', { name: '元に戻す' }).focus());
   wait(30_000);
@@ -51,7 +43,6 @@ test('a notice waits for whoever stands on its button', () => {
 });
 
 test('the same words are not shown twice, and a flood does not fill the screen', () => {
-  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: '同じ' });
   show({ tone: 'bad', text: '同じ' });
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -61,7 +52,6 @@ test('the same words are not shown twice, and a flood does not fill the screen',
 });
 
 test('an error stays, however many successes follow, and each of them is shown', () => {
-  renderWithWords(<ToastRegion />);
   show({ tone: 'bad', text: '失敗' });
   for (let turn = 0; turn < 5; turn += 1) show({ tone: 'good', text: `成功 ${turn}` });
   expect(screen.getByRole('alert')).toHaveTextContent('失敗');
@@ -73,7 +63,6 @@ test('an error stays, however many successes follow, and each of them is shown',
 });
 
 test('what the provider wrote is shown as text with its line ends', () => {
-  renderWithWords(<ToastRegion />);
   const hostile = '<b>太字</b>\n<script>alert(1)</script>';
   show({ tone: 'bad', text: hostile });
   const alert = screen.getByRole('alert');
@@ -82,11 +71,8 @@ test('what the provider wrote is shown as text with its line ends', () => {
 });
 
 test('a notice can be taken back, and one that is gone already is no matter', () => {
-  renderWithWords(<ToastRegion />);
   const shown = { id: 0 };
-  act(() => {
-    shown.id = toast({ tone: 'info', text: '処理しています。' });
-  });
+  act(() => void (shown.id = toast({ tone: 'info', text: '処理しています。' })));
   expect(screen.getByText('処理しています。')).toBeVisible();
   act(() => dismissToast(shown.id));
   act(() => dismissToast(shown.id));

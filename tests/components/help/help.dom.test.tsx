@@ -1,7 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HelpHost } from '@/components/help/help-host';
 import { ContactDialog } from '@/components/help/help-parts';
 import { openHelp } from '@/components/help/help-store';
+import type { GuideName } from '@/lib/rules/guide';
 import ja from '@/messages/ja.json';
 import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
@@ -135,4 +137,80 @@ test('a contact form that does not come goes without an alarm; nobody else can s
   expect(screen.queryByRole('alert')).toBeNull();
   const elsewhere = screen.getByRole('link', { name: new RegExp(words.contact.openElsewhere) });
   expect(elsewhere).toHaveAttribute('href', CONTACT.link);
+});
+
+const guide = ja.guide;
+const { pages } = guide;
+// One of its own for each test: a document loads each file once.
+let file = '';
+beforeEach(() => void (file = `${file}/guide`));
+// jsdom shows nothing, so that nothing scrolls.
+const shown = jest.fn<undefined, [string]>();
+Element.prototype.scrollIntoView = function scrollIntoView() {
+  shown(this.id);
+};
+
+async function openGuide(name: GuideName | null = 'organization') {
+  pathname = '/organization';
+  renderWithWords(<HelpHost {...PROPS} chatUrl={null} guideFile={file} />);
+  act(() => openHelp.set({ guide: name }));
+  return within(await screen.findByRole('dialog', { name: ja.shell.guide }));
+}
+const comes = () => door.answer(file, { body: { data: { guide } } });
+
+test('the guide opens beside the screen, with the page about it and a way to that page alone', async () => {
+  comes();
+  const drawer = await openGuide();
+  expect(await drawer.findByRole('heading', { name: pages.organization.title })).toBeVisible();
+  expect(drawer.getByRole('heading', { name: guide.before })).toBeVisible();
+  // It leads to the screen that is open already.
+  expect(drawer.queryByRole('link', { name: guide.open })).toBeNull();
+  expect(drawer.getByRole('link', { name: new RegExp(ja.help.guidePage) })).toHaveAttribute(
+    'href',
+    '/guide/organization',
+  );
+  expect(door.calls.map(({ path }) => path)).toEqual([file]);
+  await userEvent.click(drawer.getByRole('button', { name: ja.ui.close }));
+  expect([openHelp.get(), screen.queryByRole('dialog')]).toEqual([null, null]);
+});
+
+test('a task is found by its words, and shown on its page', async () => {
+  comes();
+  const drawer = await openGuide();
+  await userEvent.type(await drawer.findByRole('searchbox', { name: guide.search }), '入れ替え');
+  const { title } = pages['api-keys'].tasks.rotate;
+  await userEvent.click(drawer.getByRole('button', { name: title }));
+  expect(drawer.getByRole('heading', { name: pages['api-keys'].title })).toBeVisible();
+  expect(shown).toHaveBeenLastCalledWith('guide-rotate');
+  expect(drawer.getByRole('link', { name: guide.open })).toHaveAttribute('href', '/apikey');
+  expect(drawer.getByRole('link', { name: new RegExp(ja.help.guidePage) })).toHaveAttribute(
+    'href',
+    '/guide/api-keys#rotate',
+  );
+  shown.mockClear();
+  await userEvent.type(drawer.getByRole('searchbox', { name: guide.search }), '入れ替え');
+  await userEvent.click(drawer.getByRole('button', { name: title }));
+  expect(shown).toHaveBeenLastCalledWith('guide-rotate');
+  await userEvent.click(drawer.getByRole('button', { name: guide.contents }));
+  await userEvent.click(drawer.getByRole('button', { name: pages.home.title }));
+  expect(drawer.getByRole('heading', { name: pages.home.title })).toBeVisible();
+});
+
+test('what is not found says where to ask', async () => {
+  comes();
+  const drawer = await openGuide(null);
+  await userEvent.type(await drawer.findByRole('searchbox', { name: guide.search }), 'ぬぬぬ');
+  expect(drawer.getByText(guide.nothing)).toBeVisible();
+});
+
+test('texts that do not come are said, and asked for again', async () => {
+  jest.useFakeTimers();
+  renderWithWords(<HelpHost {...PROPS} chatUrl={null} guideFile={file} email={null} />);
+  await act(async () => openHelp.set({ guide: 'home' }));
+  await act(async () => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('alert')).toHaveTextContent(ja.failure.offline);
+  comes();
+  await act(async () => screen.getByRole('button', { name: ja.ui.retry }).click());
+  await act(async () => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('heading', { name: pages.home.title })).toBeVisible();
 });
