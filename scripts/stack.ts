@@ -110,9 +110,7 @@ export function consoleEnv(stack: Stack): Record<string, string> {
     ...cardEntry(stack),
     ...embeddedPages(stack),
     LINK_SITE_THANKS: `${stubAddress(stack, 'site')}/thanks`,
-    LINK_SITE_PLANS: `${stubAddress(stack, 'site')}/plan_e.html`,
     LINK_CUSTOMISATION_START: `${stubAddress(stack, 'customisation')}/start`,
-    LINK_CUSTOMISATION_PLANS: `${stubAddress(stack, 'customisation')}/plan_c.html`,
     STORE_DIR: join(stack.stateFolder, 'store'),
     RECEIVER_HOSTS: [OFFSETS.controlPanel, OFFSETS.untrusted]
       .flatMap((offset) => ['localhost', '127.0.0.1'].map((host) => `${host}:${stack.stubPort + offset}`))

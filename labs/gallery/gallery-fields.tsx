@@ -149,12 +149,10 @@ function Switches() {
   const both = { label: t('security.lockout.switch'), onChange: setOn };
   return (
     <Samples of="Switch">
-      <Sample state="on, off, busy on, busy off, disabledReason">
+      <Sample state="on, off, disabledReason">
         <Stack>
           <Switch {...both} checked={isOn} hint={t('security.purpose')} />
           <Switch {...both} checked={!isOn} />
-          <Switch {...both} checked busy />
-          <Switch {...both} checked={false} busy />
           <Switch {...both} checked disabledReason={t('ui.denied.ownerNeeded')} />
           <Switch {...both} checked={false} disabledReason={t('ui.denied.readOnly')} />
         </Stack>

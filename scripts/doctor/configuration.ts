@@ -50,7 +50,7 @@ const wordOf = (name: string) => name.split('_', 1)[0] ?? '';
 
 function suspicious(env: Env, source: Record<string, string | undefined>): Finding[] {
   const isLocal = env.APP_ORIGIN.startsWith('http:');
-  const unset = Object.keys(LINKS).filter((name) => !source[name]);
+  const unset = Object.entries(LINKS).flatMap(([name, link]) => (source[name] || link.startsWith('{') ? [] : [name]));
   const weak = env.SESSION_PASSWORD.filter((password) => new Set(password).size < 12);
   return [
     ...(weak.length > 0

@@ -31,7 +31,6 @@ export function fieldsOf(method: string, query: URLSearchParams, contentType: st
     if (!/^\d{12,14}$/.test(query.get('timestamp') ?? '')) return { refusal: bad('timestamp is required') };
     return { fields: Object.fromEntries([...query].filter(([name]) => name !== 'timestamp')) };
   }
-  if (body === '') return { fields: {} };
   if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)) {
     return { refusal: deny(415, 'unsupported media type', 'application/json is required') };
   }

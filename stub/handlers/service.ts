@@ -97,7 +97,7 @@ function moveProblem(current: CustomisationRow, kind: CustomisationKind, planId:
   const isUnpaid = kind === 'free' || kind === 'preview';
   const isPaid = from === 'standard' || from === 'advanced' || from === 'annual';
   if (isPaid && isUnpaid)
-    return refuse('forbidden', '解約はサポートにご連絡ください。 / Please ask support to cancel.');
+    return refuse('forbidden', '解約はサポートにお問い合わせください。 / Please ask support to cancel.');
   return null;
 }
 

@@ -43,8 +43,8 @@ export function arrivalPage(name: SiblingName, given: Record<string, string>): H
 
 const SIBLINGS = {
   site: { ja: 'サイト構築サービス', en: 'Site service' },
-  deployment: { ja: 'デプロイ・バックアップサービス', en: 'Deployment service' },
-  customisation: { ja: 'カスタマイズサービス', en: 'Customisation service' },
+  deployment: { ja: 'デプロイサービス', en: 'Deployment service' },
+  customisation: { ja: 'カスタマイズサービス', en: 'Customization service' },
 } as const;
 
 export type SiblingName = keyof typeof SIBLINGS;

@@ -15,20 +15,12 @@ import { CONSOLE_SAMPLES } from '../operations/console-samples';
 import { SAMPLES } from '../operations/samples';
 import { answerWell, NAMES, operationsOf } from '../operations/wired';
 import { get, post } from '../server/support/browser';
-import { type Behaviour, upstreamOfFile } from '../server/support/fake-upstream';
+import { raw, upstreamOfFile } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { ORIGIN } from '../server/support/test-env';
 import * as grammar from './grammars';
 import { databaseOfBlock } from '../server/store/databases';
 import { sessionStep } from '../server/support/session-step';
-
-const enrol = sessionStep('enrol');
-const otp = sessionStep('otp');
-const password = sessionStep('password');
-const renewal = sessionStep('renewal');
-const signIn = sessionStep('sign-in');
-const social = sessionStep('social-callback');
-const stepUp = sessionStep('step-up');
 
 /**
  * Grammars of hostile input against the real functions and handlers. A short form with one seed is part of `npm test`;
@@ -153,13 +145,6 @@ test('whatever the provider says is classified as a failure, never as a success 
   );
 });
 
-const answerWith =
-  (http: number, type: string, body: string | Uint8Array): Behaviour =>
-  (_arrived, response) => {
-    response.writeHead(http, { 'content-type': type });
-    response.end(body);
-  };
-
 async function check(response: Response): Promise<void> {
   const text = await response.text();
   expect([500, 501, 505].includes(response.status) ? text : '').toBe('');
@@ -189,7 +174,8 @@ const consoleCall = fc
   .chain((operation) => fc.tuple(fc.constant(operation), bodyFor(CONSOLE_SAMPLES[operation])));
 
 test('no body or search makes an endpoint of the session or an operation fault', async () => {
-  const routes = [signIn, otp, social, stepUp, renewal, password, enrol];
+  const steps = ['sign-in', 'otp', 'social-callback', 'step-up', 'renewal', 'password', 'enrol'] as const;
+  const routes = steps.map(sessionStep);
   await fc.assert(
     fc.asyncProperty(fc.nat(2 * routes.length), call, fc.ipV4(), async (index, [operation, text], address) => {
       const params = { operation, provider: 'google' };
@@ -240,7 +226,7 @@ test('no answer on the wire makes an operation fault, or brings the token along'
   const reads = NAMES.filter((name) => /\.(?:read|list)/.test(name));
   await fc.assert(
     fc.asyncProperty(status, type, body, fc.constantFrom(...reads), async (http, contentType, bytes, operation) => {
-      upstream.behave(answerWith(http, contentType, bytes));
+      upstream.behave(raw(bytes, contentType, http));
       const search = `?input=${encodeURIComponent('{"id":"key-1","domain":"a.example.com"}')}`;
       await check(await get(GET, { cookie, params: { operation }, search }));
     }),

@@ -118,6 +118,7 @@ test.each([
     'tryLater',
     'tryLaterAlone',
     'withoutStatus',
+    'mailUnknown',
     'retryAfter',
   ]);
   expect(new Set(Object.keys(words))).toEqual(codes);

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { emptyFolder, takeFolder } from '../../scripts/stack.ts';
+import { runCommand as consoleCommand } from '../../scripts/console/commands.ts';
 import { runCommand } from '../../scripts/step.ts';
 
 /** What the commands of package.json say to somebody who calls them wrong, or on a machine that lacks something. */
@@ -118,6 +119,36 @@ test.each([
 test('every command that may run for long takes the signal itself, not a shell in front of it', () => {
   expect(['demo', 'dev', 'start', 'embeds'].filter((name) => !scripts[name]?.startsWith('exec '))).toEqual([]);
   expect(readFileSync('scripts/with-node.sh', 'utf8').trim().split('\n').at(-1)).toBe('exec node "$@"');
+});
+
+test('a session in a shell is kept once it is complete, a call counts though its file cannot be written, and evidence is the file of the screen', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'session-'));
+  const [session, output] = [join(folder, 'session.json'), join(folder, 'evidence.json')];
+  const options = { url: 'https://console.example.com', email: 'a@example.com', session, output, language: 'en' };
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const data = { next: 'enrol', state: 'signedIn', fingerprint: 'f' };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (String(url).includes('review.export') && data.next === 'away') throw new TypeError('fetch failed');
+    // In place of its file: nothing can be written there any more.
+    if (String(url).includes('review.export')) for (const make of [rmSync, mkdirSync]) make(session);
+    return Response.json({ data }, { headers: { 'set-cookie': `c=${data.next}` } });
+  });
+  process.env.CONSOLE_PASSWORD = 'secret';
+  writeFileSync(session, 'of another sign-in');
+  await expect(consoleCommand(['sign-in'], options)).rejects.toThrow('in a browser');
+  expect(readFileSync(session, 'utf8')).toBe('of another sign-in');
+  data.next = 'home';
+  expect(await consoleCommand(['sign-in'], options)).toBe(0);
+  expect(JSON.parse(readFileSync(session, 'utf8')).cookies).toEqual({ c: 'home' });
+  data.next = 'away';
+  await expect(consoleCommand(['review', 'export', 'r1'], options)).rejects.toThrow('Required Internet connection');
+  data.next = 'home';
+  expect(await consoleCommand(['review', 'export', 'r1'], options)).toBe(0);
+  expect(JSON.parse(readFileSync(output, 'utf8'))).toEqual({ data });
+  expect(said.mock.lastCall?.[0]).toContain('Could not write the session');
+  jest.restoreAllMocks();
+  delete process.env.CONSOLE_PASSWORD;
+  rmSync(folder, { recursive: true });
 });
 
 describe('on a machine whose Node.js is too old', () => {

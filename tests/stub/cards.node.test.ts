@@ -21,14 +21,8 @@ async function startEntry(domain = DOMAIN): Promise<string> {
 
 /** What the frame of the card host does with what was typed there. */
 async function enter(clientSecret: string, number: string, more: object = {}): Promise<Result> {
-  const body = {
-    clientSecret,
-    number,
-    expiry: '12/40',
-    cvc: '123',
-    returnUrl: 'http://localhost:3000/contract?domain=a',
-    ...more,
-  };
+  const returnUrl = 'http://localhost:3000/contract?domain=a';
+  const body = { clientSecret, number, expiry: '12/40', cvc: '123', returnUrl, ...more };
   const answer = await stub.apps.card.request('/elements/confirm', { method: 'POST', body: JSON.stringify(body) });
   return (await answer.json()) as Result;
 }
@@ -36,10 +30,13 @@ async function enter(clientSecret: string, number: string, more: object = {}): P
 const keep = (paymentMethodId: string | undefined, domain = DOMAIN) =>
   call(stub, 'payment.setCard', { domain, paymentMethodId }, admin);
 
-test('a card that was entered becomes the contract card, and the same card is there already', async () => {
-  const entered = await enter(await startEntry(), GOOD);
+test('a card that was entered becomes the contract card and no other customer’s, an entry takes one, and the same is there already', async () => {
+  const secret = await startEntry();
+  const entered = await enter(secret, GOOD);
   expect(entered.setupIntent?.status).toBe('succeeded');
+  expect((await enter(secret, '5555555555554444')).error?.code).toBe('setup_intent_unexpected_state');
   expect((await keep(entered.setupIntent?.payment_method)).status).toBe('ok');
+  expect((await keep(entered.setupIntent?.payment_method, 'apps.minato.example.com')).http).toBe(400);
   const read = await call(stub, 'organization.read', {}, admin);
   expect(JSON.stringify(read.data)).toMatch(/"trial\.minato\.example\.com"[^}]*"paymentRegistered":true/);
   const again = await enter(await startEntry(), GOOD);
@@ -64,12 +61,6 @@ test('what is asked to be expanded tells brand, last four digits and expiry, and
     type: 'card',
     card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
   });
-});
-
-test('an entry takes one card, as at the vendor', async () => {
-  const secret = await startEntry();
-  await enter(secret, GOOD);
-  expect((await enter(secret, '5555555555554444')).error?.code).toBe('setup_intent_unexpected_state');
 });
 
 test.each([
@@ -107,12 +98,6 @@ test('without a paid contract there is nothing to pay; another domain, role or m
   expect(await begin('ops.harbourline.example.com')).toBe('not found');
   expect(await begin(DOMAIN, await signIn(stub, 'general'))).toBe('forbidden');
   expect((await keep('pm_made_up')).http).toBe(400);
-});
-
-test('a card of one customer cannot be taken for another', async () => {
-  const entered = await enter(await startEntry(), GOOD);
-  await keep(entered.setupIntent?.payment_method);
-  expect((await keep(entered.setupIntent?.payment_method, 'apps.minato.example.com')).http).toBe(400);
 });
 
 test('the site contract takes a card too', async () => {

@@ -46,12 +46,8 @@ test('a paid site plan is monthly or annual; community only from its own site', 
 test('the deployment plan changes, but not below what is in use', async () => {
   const owner = await signIn(stub, 'owner');
   expect((await call(stub, 'service.setPlan', { service: 'Deploit', planId: 'plan600' }, owner)).status).toBe('ok');
-  expect((await services(owner)).Deploit).toEqual({
-    planCode: 'plan600',
-    planName: 'Plan 600',
-    appsCount: 142,
-    appsTotal: 600,
-  });
+  const plan = { planCode: 'plan600', planName: 'Plan 600', appsCount: 142, appsTotal: 600 };
+  expect((await services(owner)).Deploit).toEqual(plan);
   expect((await call(stub, 'service.setPlan', { service: 'Deploit', planId: 'made-up' }, owner)).http).toBe(400);
 });
 
@@ -64,29 +60,23 @@ test('the backup trial starts once, for 14 days', async () => {
   expect((await start()).status).toBe('forbidden');
 });
 
-test('a slot change waits for the next month and is then in force', async () => {
-  const owner = await signIn(stub, 'owner');
-  expect((await call(stub, 'customisation.setSlots', { domain: STANDARD, maxAppSlot: 12 }, owner)).status).toBe('ok');
-  expect(await contract(owner, STANDARD)).toMatchObject({
-    appsTotal: 8,
-    nextAppsTotal: 12,
-    nextAppsTotalStartDate: expect.stringMatching(/-01$/),
-  });
-  stub.world.clock.offsetMs = 32 * DAY_MS;
-  const later = await contract(await signIn(stub, 'owner'), STANDARD);
-  expect([later?.appsTotal, later?.nextAppsTotal]).toEqual([12, undefined]);
-});
-
-test('slots: taking the change back, fewer than in use, other plans, hostile numbers', async () => {
+test('a slot change waits for the next month and is then in force; taking it back, fewer than in use, other plans, hostile numbers', async () => {
   const owner = await signIn(stub, 'owner');
   const set = (domain: string, maxAppSlot: unknown) =>
     call(stub, 'customisation.setSlots', { domain, maxAppSlot }, owner);
+  expect((await set(STANDARD, 12)).status).toBe('ok');
+  const next = { nextAppsTotal: 12, nextAppsTotalStartDate: expect.stringMatching(/-01$/) };
+  expect(await contract(owner, STANDARD)).toMatchObject({ appsTotal: 8, ...next });
   await set(STANDARD, 8);
   expect((await contract(owner, STANDARD))?.nextAppsTotal).toBeUndefined();
   expect((await set(STANDARD, 3)).status).toBe('forbidden');
   expect((await set(FREE, 4)).status).toBe('forbidden');
   expect((await set('ops.harbourline.example.com', 20)).status).toBe('not found');
   for (const wrong of [0, -1, 1.5, 1e9, '10', null, [8]]) expect((await set(STANDARD, wrong)).http).toBe(400);
+  await set(STANDARD, 12);
+  stub.world.clock.offsetMs = 32 * DAY_MS;
+  const later = await contract(await signIn(stub, 'owner'), STANDARD);
+  expect([later?.appsTotal, later?.nextAppsTotal]).toEqual([12, undefined]);
 });
 
 test('a free plan is cancelled once; a paid one never here', async () => {

@@ -15,7 +15,7 @@ export default async function ActivityPage() {
       screen={screen}
       title={nav('activity')}
       purpose={t('purpose')}
-      texts={['activity', 'team', 'ownFilters']}
+      texts={['activity', 'plan', 'team', 'ownFilters']}
     >
       <ActivityPanel />
     </ConsolePage>

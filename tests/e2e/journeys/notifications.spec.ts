@@ -44,7 +44,7 @@ test('an owner has changes told to a webhook from the activity: it is signed, sh
   await row.getByRole('button', { name: t('ui.moreOf', { name: 'Security' }) }).click();
   await page.getByRole('menuitem', { name: t('notifications.remove'), exact: true }).click();
   const removing = page.getByRole('dialog', { name: t('notifications.removeTitle', { name: 'Security' }) });
-  await removing.getByRole('button', { name: t('notifications.remove'), exact: true }).click();
+  await removing.getByRole('button', { name: t('notifications.removeConfirm'), exact: true }).click();
   await expect(panel).toContainText(t('notifications.none'));
 });
 

@@ -62,7 +62,7 @@ test('an owner takes the organization out, changes roles, addresses and policy i
   await load(page, edited);
   await expect(rowOf(page, PEOPLE.owner.email)).toContainText(t('changes.blocked.lastOwner'));
   await expect(rowOf(page, MEMBER)).toContainText(t('role.admin'));
-  await expect(rowOf(page, t('organizationFile.section.mfaPolicy'))).toContainText(t('ui.required'));
+  await expect(rowOf(page, t('labels.section.mfaPolicy'))).toContainText(t('ui.required'));
   await expect(rowOf(page, '192.0.2.0/24')).toContainText(t('organizationFile.kind.add'));
   await expectAccessible(page);
   expect(await changesOf(stub)).toEqual([]);
@@ -92,6 +92,6 @@ test('an owner takes the organization out, changes roles, addresses and policy i
   await page.reload();
   await expect(drift).toContainText('1件の差があります');
   await expect(drift.getByRole('row').filter({ hasText: '192.0.2.0/24' })).toContainText(
-    t('organizationFile.kind.remove'),
+    t('organizationFile.table.show.remove'),
   );
 });

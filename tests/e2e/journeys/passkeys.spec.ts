@@ -85,7 +85,7 @@ test('a passkey of this console is registered by password, proves who is there, 
   await expect(panel.getByRole('row', { name: /Laptop/ })).not.toContainText(t('passkeys.never'));
   await panel.getByRole('button', { name: t('passkeys.removeThis', { name: 'Laptop' }) }).click();
   const removing = page.getByRole('dialog', { name: t('passkeys.removeTitle', { name: 'Laptop' }) });
-  await removing.getByRole('button', { name: t('passkeys.remove'), exact: true }).click();
+  await removing.getByRole('button', { name: t('passkeys.removeConfirm'), exact: true }).click();
   await proof.getByLabel(t('ui.password'), { exact: true }).fill(password);
   await confirm.click();
   await expect(panel).toContainText(t('passkeys.none'));

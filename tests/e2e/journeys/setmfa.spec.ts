@@ -33,7 +33,7 @@ test('a return address that is not allowed changes nothing and signs nobody out'
   await page.goto(`/setmfa?r=${encodeURIComponent(`http://${host}@evil.example/`)}`);
   await expect(page.getByText('Invalid Redirect URL')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: t('setmfa.toHome') }).click();
+  await page.getByRole('link', { name: t('errorPage.toHome') }).click();
   await expect(page).toHaveURL(/\/(?:home)?$/);
   expect(await timesAsked(stub, ON)).toBe(0);
 });

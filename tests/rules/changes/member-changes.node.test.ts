@@ -1,4 +1,4 @@
-import { needsTypedName, previewRemovals, previewRoleChanges } from '@/lib/rules/changes/member-changes';
+import { needsTypedName, previewChanges } from '@/lib/rules/changes/member-changes';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -8,11 +8,12 @@ const second = member('second@example.com', 'owner');
 const admin = member('admin@example.com', 'admin');
 const general = member('general@example.com', null);
 const all = [me, second, admin, general];
+const each = (members: Member[], to: 'admin' | 'general' | null) => members.map((member) => ({ member, to }));
 const blockers = (lines: readonly { account: string; blocker: string | null }[]) =>
   lines.map(({ account, blocker }) => [account.split('@')[0], blocker]);
 
 test('whoever has the role already is left out, and the rest says from what to what', () => {
-  const plan = previewRoleChanges(all, 'admin', actorOf(me.email, 'owner', all));
+  const plan = previewChanges(each(all, 'admin'), actorOf(me.email, 'owner', all));
   expect(plan.find(({ account }) => account === admin.email)?.blocker).toBe('same');
   expect(plan.find(({ account }) => account === general.email)).toMatchObject({
     from: 'general',
@@ -22,7 +23,7 @@ test('whoever has the role already is left out, and the rest says from what to w
 });
 
 test('whoever acts comes last, and an owner always stays', () => {
-  const plan = previewRoleChanges(all, 'general', actorOf(me.email, 'owner', all));
+  const plan = previewChanges(each(all, 'general'), actorOf(me.email, 'owner', all));
   expect(blockers(plan)).toEqual([
     ['second', null],
     ['admin', null],
@@ -32,7 +33,7 @@ test('whoever acts comes last, and an owner always stays', () => {
 });
 
 test('an admin changes no owners, not among many either', () => {
-  const plan = previewRoleChanges(all, 'general', actorOf(admin.email, 'admin', all));
+  const plan = previewChanges(each(all, 'general'), actorOf(admin.email, 'admin', all));
   expect(blockers(plan).slice(0, 2)).toEqual([
     ['me', 'ownerNeeded'],
     ['second', 'ownerNeeded'],
@@ -41,7 +42,7 @@ test('an admin changes no owners, not among many either', () => {
 });
 
 test('nobody removes themselves by ticking everybody', () => {
-  const plan = previewRemovals(all, actorOf(me.email, 'owner', all));
+  const plan = previewChanges(each(all, null), actorOf(me.email, 'owner', all));
   expect(blockers(plan)).toEqual([
     ['second', null],
     ['admin', null],
@@ -52,11 +53,11 @@ test('nobody removes themselves by ticking everybody', () => {
 
 test('removing never leaves an organization without an owner or without members', () => {
   const actor = actorOf(admin.email, 'owner', [second, general]);
-  expect(blockers(previewRemovals([second, general], actor))).toEqual([
+  expect(blockers(previewChanges(each([second, general], null), actor))).toEqual([
     ['second', 'lastOwner'],
     ['general', null],
   ]);
-  expect(blockers(previewRemovals([general, second], actor))).toEqual([
+  expect(blockers(previewChanges(each([general, second], null), actor))).toEqual([
     ['general', null],
     ['second', 'onlyMember'],
   ]);

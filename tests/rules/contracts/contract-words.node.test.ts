@@ -1,6 +1,6 @@
 import { deploymentChoices, siteChoices } from '@/lib/rules/contracts/plans';
 import { formatGib, formatMonth, formatYenChange } from '@/lib/rules/text/format';
-import { annualLinks } from '@/lib/rules/contracts/contract-links';
+import { estimateLink } from '@/lib/rules/contracts/contract-links';
 
 test.each([
   ['a month, whatever the time zone', formatMonth, 1, '1月', 'January'],
@@ -41,10 +41,7 @@ test('site plans: community is applied for elsewhere, an evaluation comes before
 });
 
 test('the yearly estimate names the plan, whatever is in its code', () => {
-  const links = {
-    annualForm: 'https://example.com/f?plan={planCode}',
-    yearlyEstimate: 'https://example.com/e?plan={planCode}',
-  };
-  expect(annualLinks(links, 'annual_10').yearlyEstimate).toBe('https://example.com/e?plan=annual_10');
-  expect(annualLinks(links, 'a&b=c').annualForm).toBe('https://example.com/f?plan=a%26b%3Dc');
+  const link = 'https://example.com/e?plan={planCode}';
+  expect(estimateLink(link, 'annual_10')).toBe('https://example.com/e?plan=annual_10');
+  expect(estimateLink(link, 'a&b=c')).toBe('https://example.com/e?plan=a%26b%3Dc');
 });

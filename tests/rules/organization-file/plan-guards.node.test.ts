@@ -1,6 +1,8 @@
+import { driftFrom } from '@/lib/rules/organization-file/compare-files';
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { changedLines, planFile } from '@/lib/rules/organization-file/plan-file';
+import { isChanged } from '@/lib/rules/organization-file/plan-parts';
 import { BY, CONFIG, MEMBERS, planOf, stateOf } from './world';
 
 test.each<[string, Partial<OrganizationFile>, boolean]>([
@@ -16,6 +18,16 @@ test.each<[string, Partial<OrganizationFile>, boolean]>([
   const sent = planOf(change);
   expect(sent.tasks.length).toBeGreaterThan(0);
   expect(sent.isGrave).toBe(isGrave);
+});
+
+test('an account in full-width signs is the member of that name; of two that would be one, one is refused', () => {
+  const members = MEMBERS.map((one) => ({ ...one, email: one.email.replace('p0@', 'ｐ０＠') }));
+  expect(planOf({ members }).lines).toEqual([]);
+  expect(driftFrom({ ...fileOf(stateOf()), members }, fileOf(stateOf())).filter(isChanged)).toEqual([]);
+  const added = ['ｐ0@example.com', 'ｎew@example.com', 'nｅw@example.com'];
+  const twice = planOf({ members: [...MEMBERS, ...added.map((email) => ({ email, role: 'general' as const }))] });
+  expect(twice.lines.map(({ problem }) => problem)).toEqual(['duplicate', undefined, 'duplicate']);
+  expect(twice.tasks).toMatchObject([{ account: 'new@example.com', act: 'add' }]);
 });
 
 test('a file that no longer requires MFA is grave, one that requires it is not', () => {

@@ -117,8 +117,9 @@ test('every field has a place in the form, and its default where the specificati
   ]);
 });
 
+const LISTED = [{ uid: 3 }, { uid: 12_345_678_901 }];
 const remarksOf = (form: Partial<PermissionForm>, all: Parameters<typeof checkPermission>[1]['all'] = []) =>
-  checkPermission({ ...FILLED, ...form }, { domain: 'a.example.com', environments: [{ uid: 3 }], all });
+  checkPermission({ ...FILLED, ...form }, { domain: 'a.example.com', environments: LISTED, all });
 
 test('settings with the defaults have nothing to remark', () => {
   expect(remarksOf({})).toEqual([]);
@@ -140,6 +141,7 @@ test('a group app without its fields, and an environment that is gone, are remar
   expect(remarksOf({ groupKintoneAppId: '400', memberField: ' ' })).toEqual([
     { field: 'memberField', kind: 'groupField' },
   ]);
+  expect(remarksOf({ environmentId: '12345678901' })).toEqual([]);
   expect(remarksOf({ environmentId: '9' })).toEqual([{ field: 'environmentId', kind: 'unlisted' }]);
 });
 

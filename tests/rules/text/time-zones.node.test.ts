@@ -21,7 +21,7 @@ const CODE = `
     left: [daysUntil('2027-03-15', '2027-03-13'), daysUntil('2027-01-01', '2026-12-31'), daysUntil('2026-11-02', '2026-10-31'), daysUntil('9999-12-31', '2026-11-21')],
     words: [formatDate('2028-02-29', 'ja'), formatDate('2027-01-01', 'en'), formatEndDate('9999-12-31', 'ja'), formatMonth(1, 'en')],
     states: [backupState('2026-11-21', '2026-11-21').kind, backupState('2026-11-20', '2026-11-21').kind,
-      siteState({ planCode: 'evaluation', endDate: '2026-11-20' }, '2026-11-21').kind, siteState({ planCode: 'free', endDate: '9999-12-31' }, '9999-12-31').kind],
+      siteState({ planCode: 'evaluation', endDate: '2026-11-20' }, '2026-11-21').kind, siteState({ planCode: 'free', endDate: '9999-12-31' }, '9999-12-31')],
     keys: ['2027-03-13', '2027-03-14', '2027-03-28', '2027-03-29'].map((date) => replaceState(date, '2027-03-14')),
     dates: listContractDates({ site: undefined, backup: { endDate: '9999-12-31' }, customisation: [contract] }, '2027-03-01').map(({ event, date }) => [event, date]),
   }));`;
@@ -48,7 +48,7 @@ test.each(['Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/P
       next: ['2026-02-01', '2027-01-01', '2026-01-01', '2027-01-01'],
       left: [2, 1, 2, null],
       words: ['2028年2月29日', '1 Jan 2027', null, 'January'],
-      states: ['trial', 'ended', 'evaluationEnded', 'permanent'],
+      states: ['trial', 'ended', 'evaluationEnded', null],
       keys: ['past', 'near', 'near', 'far'],
       dates: [
         ['slotChange', '2026-12-01'],

@@ -11,7 +11,7 @@ export default async function ActivityLinePage({ params }: PageProps<'/activity/
   const { id } = await params;
   const t = await getTranslations('activity.line');
   return (
-    <ConsolePage screen={screen} title={t('title')} up={['/activity']} texts={['activity']}>
+    <ConsolePage screen={screen} title={t('title')} up={['/activity']} texts={['activity', 'plan']}>
       <LinePanel id={id} />
     </ConsolePage>
   );
