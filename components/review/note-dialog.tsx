@@ -62,7 +62,7 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
         <Field label={labels('note')} hint={t('hint')} max={REVIEW_LIMITS.note} used={note.length} wide>
           <TextArea rows={3} value={note} onChange={({ target }) => setTyped({ note: target.value })} />
         </Field>
-        {isMet && <Theirs line={line} />}
+        {isMet && denial === null && <Theirs line={line} />}
         {failure && <FailureAlert failure={failure} title={notSaved} />}
       </Stack>
     </Dialog>

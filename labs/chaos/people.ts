@@ -230,7 +230,9 @@ export class Person {
     if (secret) ledger.breach('secrets', `${path}: ${secret}; ${about}`);
     if (code === 'internal' || (status === 500 && code === ''))
       ledger.breach('internal', `${path}: ${status}; ${about}`);
-    else if (code === 'storeAway' && !since.isStoreWell()) return;
+    // A change of the store whose end was asked for is called lost, as one of the provider.
+    else if ((code === 'storeAway' || (code === 'lost' && path.startsWith('/api/console/'))) && !since.isStoreWell())
+      return;
     else if (status >= 500 && since.isProviderWell() && !since.isDisturbed() && !since.isStarved())
       ledger.breach('failed', `${path}: ${status} ${code}; ${about}`);
   }

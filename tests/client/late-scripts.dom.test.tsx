@@ -173,6 +173,7 @@ test('a card whose vendor cannot be reached says so, and can be begun again', as
   Object.assign(window, { Stripe });
   cutOff('pure');
   begin();
+  expect(screen.queryByText(ja.payment.card.notLoaded)).toBeNull();
   expect(await screen.findByText(ja.payment.card.notLoaded)).toBeInTheDocument();
   reconnect();
   begin();

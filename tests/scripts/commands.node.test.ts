@@ -146,9 +146,12 @@ test('a session in a shell is kept once it is complete, a call counts though its
   expect(await consoleCommand(['review', 'export', 'r1'], options)).toBe(0);
   expect(JSON.parse(readFileSync(output, 'utf8'))).toEqual({ data });
   expect(said.mock.lastCall?.[0]).toContain('Could not write the session');
+  rmSync(folder, { recursive: true });
+});
+
+afterEach(() => {
   jest.restoreAllMocks();
   delete process.env.CONSOLE_PASSWORD;
-  rmSync(folder, { recursive: true });
 });
 
 describe('on a machine whose Node.js is too old', () => {

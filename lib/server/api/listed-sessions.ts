@@ -8,7 +8,7 @@ import { readOrganization, recordOwnAct } from '@/lib/server/api/session-acts';
 import { ownAct } from '@/lib/server/journal/record';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { requestIdOf } from '@/lib/server/request-facts';
-import { isStoreOn } from '@/lib/server/store/database';
+import { afterWrite, isStoreOn } from '@/lib/server/store/database';
 import { writeBehind } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
 import { type EndReason, type SessionUse, writeEnding, writeUses } from '@/lib/server/store/sessions-store';
@@ -157,7 +157,8 @@ export async function endSessions(scope: StoreScope, { account, id, kept, by, wh
   if (id === undefined) await endOthers(account, kept, endedMs);
   else await endListed(account, id);
   if (!isStoreOn()) return 0;
-  return writeEnding(scope, {
+  // They are over here and in Redis, whatever the store takes.
+  const ending = {
     account: canonicalAccount(account),
     tag: tagOf(account),
     ids: id === undefined ? null : [id],
@@ -166,7 +167,8 @@ export async function endSessions(scope: StoreScope, { account, id, kept, by, wh
     aliveSinceMs: aliveSinceMs(),
     by: canonicalAccount(by),
     why,
-  });
+  };
+  return afterWrite(writeEnding(scope, ending));
 }
 
 /** Tells the other instances, by the store, of a sign-out that is done. Nobody waits for it. */

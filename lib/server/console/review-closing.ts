@@ -16,7 +16,7 @@ import { digestOf } from '@/lib/server/store/chain';
 import { afterWrite } from '@/lib/server/store/database';
 import { beginLine, ownAct, recordDone, refusal, whileOpen } from '@/lib/server/journal/record';
 import { chainStart } from '@/lib/server/journal/verify';
-import { readLine } from '@/lib/server/store/journal-reads-store';
+import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import { journalLink } from '@/lib/server/store/review-reads-store';
 import { closeReview } from '@/lib/server/store/review-store';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -101,7 +101,7 @@ const CHECK = [
 
 async function signatureOf(
   scope: StoreScope,
-  { journalLine, closedMs, digest: frozen }: Review,
+  { id, journalLine, closedMs, digest: frozen }: Review,
   lines: readonly ReviewLine[],
   evidence: Evidence,
 ): Promise<EvidenceSignature> {
@@ -112,7 +112,10 @@ async function signatureOf(
     chainStart(scope),
   ]);
   const digest = digestOf(JSON.stringify(evidence));
-  const isRetired = !link && journalLine <= start.position && Number(closedMs) < start.beforeMs;
+  const isGone = !link && journalLine <= start.position && Number(closedMs) < start.beforeMs;
+  const closings = { acts: ['review.close'], target: { kind: 'review', text: id }, outcome: 'done' } as const;
+  // What the review's own row says is signed by nobody: a closing line that is still there was not retired.
+  const isRetired = isGone && (await listLines(scope, closings, { limit: 1 })).lines.length === 0;
   const isSigned = isRetired ? null : line?.after?.digest === digest;
   return { digest, journalLine, hash: link?.hash ?? '', isIntact: digestOf(frozenText(lines)) === frozen && isSigned };
 }

@@ -27,10 +27,12 @@ export const teamHandlers: ConsoleHandlers<'filter.list' | 'filter.change' | 'te
   // Each change has its line of the journal. What a colleague changed meanwhile stays.
   'team.change': async (scope, { changes }, { context }) => {
     const conflicts: TeamAnswer['conflicts'] = [];
-    for (const [at, wanted] of changes.entries()) {
+    let isChanged = false;
+    for (const wanted of changes) {
       const changing = changeOne(scope, wanted, context.origin);
-      const isMade = await (at > conflicts.length ? afterWrite(changing) : changing); // Others are made.
-      if (!isMade) conflicts.push({ kind: wanted.kind, id: wanted.id });
+      const came: Awaited<ReturnType<typeof changeOne>> = await (isChanged ? afterWrite(changing) : changing);
+      if (came === 'conflict') conflicts.push({ kind: wanted.kind, id: wanted.id });
+      isChanged ||= came === 'made';
     }
     return afterWrite(teamOf(scope, conflicts));
   },
@@ -42,12 +44,12 @@ export async function teamOf(scope: StoreScope, conflicts: TeamAnswer['conflicts
   return { entries, hasRecords: records, conflicts };
 }
 
-async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<boolean> {
+async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<'made' | 'same' | 'conflict'> {
   const before = entryOf(await readTeam(scope), wanted);
   // What is there already as it was wanted is neither a conflict nor a change: an answer may have been lost.
-  if (isSameValue(before?.value ?? null, wanted.value)) return true;
-  if ((before?.version ?? null) !== wanted.seen) return false;
+  if (isSameValue(before?.value ?? null, wanted.value)) return 'same';
+  if ((before?.version ?? null) !== wanted.seen) return 'conflict';
   const draft = (value: TeamChange['value']) => ownAct(ACTS[wanted.kind], wanted.id, { ...value }, origin);
   const line = await beginLine(scope, { ...draft(wanted.value), before: draft(before?.value ?? null).after });
-  return whileOpen([line], () => changeTeam(scope, wanted));
+  return (await whileOpen([line], () => changeTeam(scope, wanted))) ? 'made' : 'conflict';
 }

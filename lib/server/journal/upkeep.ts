@@ -5,7 +5,7 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { keyOf } from '@/lib/server/store/chain';
-import { read, write } from '@/lib/server/store/database';
+import { read, writeAnyway } from '@/lib/server/store/database';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { retireLines } from '@/lib/server/store/journal-store';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
@@ -24,7 +24,7 @@ const held = oncePerProcess('journalHeld', () => boundedCache<Checkpoint & { isK
 
 /** What is seen to again and again, whoever uses the console: that the ends of the chains are held, and that what is too old goes. */
 export async function keepJournals(): Promise<void> {
-  await Promise.all([holdChains(), retireOldLines(), retireOldSessions()]);
+  await Promise.all([holdChains(), retireOldLines(), retireOldSessions(), retireOldEnds()]);
 }
 
 /**
@@ -111,11 +111,14 @@ async function retireOldLines(): Promise<void> {
   }
 }
 
+/** A sign-out without a known organization lies where no list is ever written. By its index on the time alone. */
+async function retireOldEnds(): Promise<void> {
+  const beforeMs = Date.now() - readEnv().SESSION_MAX_S * 1000;
+  await writeAnyway((transaction) => transaction.deleteFrom('session_ends').where('ended', '<', beforeMs).execute());
+}
+
 async function retireOldSessions(): Promise<void> {
   const nowMs = Date.now();
-  // A sign-out without a known organization lies where no list is ever written. By its index on the time alone.
-  const endsBeforeMs = nowMs - readEnv().SESSION_MAX_S * 1000;
-  await write((transaction) => transaction.deleteFrom('session_ends').where('ended', '<', endsBeforeMs).execute());
   for (let count = 0; count < RETIRED_AT_ONCE; count += 1) if (!(await retireNextSessions(nowMs))) break;
 }
 
@@ -132,7 +135,7 @@ async function retireNextSessions(nowMs: number): Promise<boolean> {
   );
   sessionsUpTo = next?.organization ?? '';
   if (!next) return false;
-  await write((transaction) =>
+  await writeAnyway((transaction) =>
     transaction
       .deleteFrom('console_sessions')
       .where('organization', '=', next.organization)

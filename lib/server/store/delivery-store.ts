@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { parseFilters } from '@/lib/rules/journal/journal-line';
 import type { DeliveryFault, DestinationRule } from '@/lib/rules/journal/destinations';
 import { LINKS, linksOf } from './chain';
-import { read, write } from './database';
+import { read, writeAnyway } from './database';
 import type { DestinationRow } from './destination-rows';
 import { isOf, personIds } from './journal-filters';
 import type { StoreScope } from './scope';
@@ -132,7 +132,7 @@ export async function noteDelivery(
     >
   >,
 ): Promise<boolean> {
-  return write(async (transaction) => {
+  return writeAnyway(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('destinations')
       .set({
@@ -156,7 +156,7 @@ export async function giveUpDelivery(
   { position, line }: ChainStep,
   fault: DeliveryFault,
 ): Promise<boolean> {
-  return write(async (transaction) => {
+  return writeAnyway(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('destinations')
       .set({ sent_to: position, attempts: 0 })

@@ -82,7 +82,7 @@ test('an organization is exported, planned, applied and watched from a shell', a
   expect((await shell.run(['org', 'apply', other])).code).toBe(0);
   const late = await shell.run(['org', 'apply', file, '--plan', plan]);
   expect(late.code).toBe(2);
-  expect(late.err).toContain('changed since');
+  expect(late.err).toContain('changed since it was shown');
   expect((await stub.writes()).map(({ path }) => path)).toEqual(['/organization/']);
 
   expect(await shell.run(['org', 'apply', file])).toMatchObject({ code: 0 });

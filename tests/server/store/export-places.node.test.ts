@@ -46,7 +46,11 @@ describe('a file in its place', () => {
     return { body, cancel };
   };
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    configure();
+  });
 
   test('is not whole without the line that seals it', async () => {
     configure(undefined, { JOURNAL_STDOUT: '1' });

@@ -124,10 +124,14 @@ test('lines and sessions that are too old go by themselves, a line says so, and 
   const [look] = start.mock.calls[0] ?? [];
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 401 * DAY_MS);
+  await addLine(quiet, roleChange(), { outcome: 'done' });
+  await writeUses(quiet, [
+    { ids: ['n'], account: OWNER, createdMs: 1, usedMs: Date.now(), address: '', userAgent: '', isBound: false },
+  ]);
   look?.();
   const acts = async () => (await listLines(quiet, {})).lines.map(({ act }) => act);
-  const isOver = async () => (await readSessions(quiet, 0)).length === 0 && (await acts())[0] === 'journal.retire';
+  const isOver = async () => (await readSessions(quiet, 0)).length === 1 && (await acts())[0] === 'journal.retire';
   for (let left = 50; left > 0 && !(await isOver()); left -= 1) await sleep(20);
-  expect(await acts()).toEqual(['journal.retire']);
+  expect(await acts()).toEqual(['journal.retire', 'member.setRole']);
   expect([await isOver(), processWide<Map<string, object>>('journalHeld').value?.has('8')]).toEqual([true, true]);
 });

@@ -128,7 +128,7 @@ test.each([
 
 test('who may not register a card reads why, and so does everybody where no vendor is configured', async () => {
   const { view } = openPayment(paymentDoor(), { role: 'general' });
-  expect(reasonOf(cards().getByRole('button', { name: 'カードを登録' }))).toMatch(/管理者権限が必要です/);
+  expect(reasonOf(cards().getByRole('button', { name: 'カードを登録' }))).toMatch(/管理者権限が必要です。管理者に依頼/);
   view.unmount();
   openPayment(paymentDoor(true), { query: BACK, element: <PaymentPanels domain={DOMAIN} host={null} today={TODAY} /> });
   expect(reasonOf(cards().getByRole('button', { name: 'カードを変更' }))).toMatch(/現在カードを登録できません/);

@@ -13,7 +13,11 @@ test('another receipt address is asked for once, and says what is still to do', 
   expect(reasonOf(change())).toBe('新しいメールアドレスを入力してください。');
   await user.type(field(), 'new@example.com');
   await user.tripleClick(change());
-  expect(await receipts().findByText(/new@example.comに確認メールを送りました。期限が切れる前に/)).toBeVisible();
+  expect(
+    await receipts().findByText(
+      /new@example.comに確認メールを送りました。期限が切れる前にメールのリンクを開くと、送付先が変わります/,
+    ),
+  ).toBeVisible();
   expect(door.writes).toEqual([{ name: 'payment.setEmail', input: { domain: DOMAIN, email: 'new@example.com' } }]);
 });
 

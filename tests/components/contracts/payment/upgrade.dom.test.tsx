@@ -10,7 +10,10 @@ const INTENT = { name: 'payment.setupIntent', input: { domain: DOMAIN } };
 
 const plans = { areDown: false };
 
-beforeEach(resetVendor);
+beforeEach(() => {
+  plans.areDown = false;
+  resetVendor();
+});
 
 /** A provider that keeps what it is asked for; evaluation plans take a card at once, others only when they are paid. */
 function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27', first = 2) {
@@ -205,8 +208,8 @@ test('left in the middle, it goes on where it was: the choice is kept, the rest 
   await waitFor(() => expect(door.writes).toEqual([INTENT, SET, planFrom('evaluation'), planFrom('evaluation')]));
 });
 
-test('an amount that is typed is asked for by itself: the card alone is registered first', async () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockReturnValue(); // A browser that keeps nothing.
+test.each([true, false])('a typed amount is asked for by itself: first the card (draft kept: %s)', async (isKept) => {
+  if (!isKept) jest.spyOn(Storage.prototype, 'setItem').mockReturnValue();
   const { user, door } = openUpgrade(upgradeDoor());
   await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '30');
   await enter(user, 'このカードを登録');
