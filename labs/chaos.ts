@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMb } from './bench/process-figures.ts';
 import { readArguments } from '../scripts/arguments.ts';
+import { isBuildFresh } from '../scripts/build-stamp.ts';
 import { type Fault, FAULTS } from './chaos/faults.ts';
 import { type Break, BREAKS } from './chaos/history.ts';
 import { judgeHistory } from './chaos/judge-history.ts';
@@ -19,8 +20,8 @@ import { findRedis } from '../scripts/redis.ts';
 
 /**
  * `npm run chaos -- --minutes 60 --seed 7 --instances 2 --people 10 --only Redis`: people read, change, sign out and in at real consoles, while one
- * thing after the other around them breaks, sometimes two. Prints what was tried, what must never happen and how often it
- * did, and ends with 1 if anything did. The same seed breaks the same things in the same order.
+ * thing after the other around them breaks, sometimes two. Prints what was tried, what must never happen and how often it did, and ends with 1 if
+ * anything did. The same seed breaks the same things in the same order.
  */
 const { values } = readArguments(
   `npm run chaos [-- FLAGS]: breaks what is around real consoles while people work, and holds what must never happen
@@ -49,8 +50,8 @@ if (!(minutes > 0) || !areWhole || ![1, 2, 3].includes(instances) || peopleCount
   console.error('--minutes is a number, --seed a whole one, --instances 1 to 3, --people and --deliveries 1 or more.');
   process.exit(2);
 }
-if (!existsSync('.next/BUILD_ID')) {
-  console.error('There is no build to try. Run: npm run build');
+if (!isBuildFresh()) {
+  console.error('There is no build of these sources. Run: npm run build');
   process.exit(2);
 }
 await fetchPrograms(['Redis', 'PostgreSQL']);
@@ -68,7 +69,6 @@ if (faults.length === 0) {
   console.error(`No fault is called so. Faults: ${FAULTS.map(({ name }) => name).join('; ')}.`);
   process.exit(2);
 }
-
 const HISTORY = '.state/chaos/history.json';
 /** From when on a run counts as a measurement. */
 const LONG_MINUTES = 10;

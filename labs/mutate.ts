@@ -161,6 +161,10 @@ interface Mutant {
 }
 
 const files = Object.entries(TARGETS).filter(([file]) => values.only === undefined || file.includes(values.only));
+if (files.length === 0) {
+  console.error(`No file is called so. Files: ${Object.keys(TARGETS).join(', ')}.`);
+  process.exit(2);
+}
 const folders = Array.from({ length: availableParallelism() }, () => mkdtempSync(join(tmpdir(), 'console-mutants-')));
 const sum = { noticed: 0, all: 0 };
 try {

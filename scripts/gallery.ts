@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   if (!wishes.guide) removePictures();
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
-    args: [...CHROMIUM_FLAGS, '--no-sandbox'],
+    args: [...CHROMIUM_FLAGS],
   });
   const faults: string[] = [];
   try {

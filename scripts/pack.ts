@@ -15,7 +15,7 @@ import {
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { distFolder } from './build-stamp.ts';
+import { distFolder, isBuildFresh } from './build-stamp.ts';
 import { openApiFiles } from './openapi-text.ts';
 
 /**
@@ -54,8 +54,8 @@ if (existsSync(join(out, '.state'))) {
   );
   process.exit(2);
 }
-if (!existsSync(join(distFolder, 'BUILD_ID'))) {
-  console.error('There is no build to pack. Run: npm run build');
+if (!isBuildFresh()) {
+  console.error('There is no build of these sources. Run: npm run build');
   process.exit(1);
 }
 rmSync(out, { recursive: true, force: true });

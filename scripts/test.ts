@@ -18,14 +18,17 @@ const { values, positionals: filter } = readArguments(
 const isQuick = values.quick;
 const wanted: readonly string[] = values.only?.split(',') ?? (isQuick ? QUICK_STEPS : names);
 const unknown = wanted.filter((name) => !names.some((known) => known === name));
-const isFilterLost = filter.length > 0 && values.only === undefined;
+const takers = wanted.filter((name) => ['jest', 'e2e', 'engines'].includes(name));
+const [problem] = [
+  ...(unknown.length > 0 ? [`There is no step "${unknown.join(', ')}". Steps: ${names.join(', ')}.`] : []),
+  ...(isQuick && values.only !== undefined ? ['--quick has steps of its own: leave one of both out.'] : []),
+  ...(filter.length > 0 && (values.only === undefined || takers.length !== 1)
+    ? ['A file to test needs one of --only jest, --only e2e and --only engines before it.']
+    : []),
+];
 
-if (unknown.length > 0 || isFilterLost) {
-  console.error(
-    isFilterLost
-      ? 'A file to test needs --only jest or --only e2e before it.'
-      : `There is no step "${unknown.join(', ')}". Steps: ${names.join(', ')}.`,
-  );
+if (problem) {
+  console.error(problem);
   process.exit(2);
 }
 

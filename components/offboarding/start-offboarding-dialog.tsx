@@ -54,7 +54,7 @@ export function StartOffboardingDialog({ members, actor, onClose }: StartOffboar
     >
       <p>{t('text')}</p>
       <VirtualLines label={t('list')} count={lines.length} line={(index) => <Line line={lines[index]} />} />
-      {failure && <FailureAlert title={t('failed')} failure={failure} />}
+      {failure && <FailureAlert title={t('failed')} failure={failure} words={{ changedMeanwhile: t('begun') }} />}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, EnterForm } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
@@ -124,6 +124,8 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
   const [reason, setReason] = useState('');
   const failure = useFailureSince(work);
   const text = reason.trim();
+  const tooLong = text.length > REASON_LENGTH ? offboarding('problem.reasonLong') : null;
+  const stopped = text === '' ? labels('enterReason') : tooLong;
   const leaveOut = async () => {
     const result = await work.change({ kind: 'leaveOut', step: step.id, reason: text });
     if (result?.data) onClose();
@@ -133,17 +135,17 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
       open
       title={t('title')}
       confirmLabel={t('confirm')}
-      confirmReason={
-        text === '' ? labels('enterReason') : text.length > REASON_LENGTH ? offboarding('problem.reasonLong') : null
-      }
+      confirmReason={stopped}
       onConfirm={() => void leaveOut()}
       onClose={onClose}
       busy={work.isBusy}
     >
       <p>{words.step(step)}</p>
-      <Field label={t('reason')} max={REASON_LENGTH} used={reason.length} wide>
-        <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <EnterForm onEnter={() => stopped === null && void leaveOut()}>
+        <Field label={t('reason')} max={REASON_LENGTH} used={reason.length} wide>
+          <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </EnterForm>
       {failure && <FailureAlert title={offboarding('notSaved')} failure={failure} />}
     </Dialog>
   );

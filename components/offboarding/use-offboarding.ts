@@ -1,18 +1,16 @@
 'use client';
 
-import { mayCall } from '@/lib/rules/permissions';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { read, type Result, write } from '@/lib/client/api';
+import { toast } from '@/components/ui/toast';
+import { type Result, write } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { queryKey } from '@/lib/rules/page-data';
-import { inLane, type QueryResult, useQuery, useRead } from '@/lib/client/use-query';
+import { onLeave } from '@/lib/client/navigation/leave-guard';
+import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useInterval } from '@/lib/client/use-interval';
-import { useTeam } from '@/lib/client/use-team';
-import { offersOf, WITHOUT_RECEIPTS } from '@/lib/rules/contracts/customisation-plans';
 import type { Failure } from '@/lib/rules/failures';
-import type { Facts } from '@/lib/rules/offboarding/holdings';
 import {
   type Decision,
   type Offboarding,
@@ -21,7 +19,8 @@ import {
   type OffboardingSummary,
   stepsOfColleagues,
 } from '@/lib/rules/offboarding/offboarding';
-import { entriesOf } from '@/lib/rules/team/team-entries';
+import { queryKey } from '@/lib/rules/page-data';
+import { mayCall } from '@/lib/rules/permissions';
 import { MINUTE_S, TIMING } from '@/lib/rules/timing';
 
 export function useOffboardings(): QueryResult<{ offboardings: OffboardingSummary[] }> {
@@ -43,7 +42,7 @@ export function useIsDenied(): boolean {
 export interface OffboardingWork {
   /**
    * Changes the case as it was seen, and reads it after that; null while a change is under way. What a colleague changed meanwhile
-   * is shown instead, and the failure says so; of decisions, whoever made them does.
+   * is shown instead, and the failure says so; of decisions, whoever made them does. With it, what was judged is read again.
    */
   change: (
     change: OffboardingChange,
@@ -54,7 +53,10 @@ export interface OffboardingWork {
   failure: Failure | undefined;
 }
 
-export function useOffboardingWork({ offboarding: { id, version } }: OffboardingAnswer): OffboardingWork {
+export function useOffboardingWork(
+  { offboarding: { id, version } }: OffboardingAnswer,
+  reload: () => Promise<void>,
+): OffboardingWork {
   const { mutate } = useSWRConfig();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
@@ -63,8 +65,10 @@ export function useOffboardingWork({ offboarding: { id, version } }: Offboarding
     const made = await once(async () => {
       setFailure(undefined);
       const result = await write('offboarding.change', { id, seen: version, change: wanted });
-      const isOfDecisions = wanted.kind === 'decide' && result.failure?.code === 'changedMeanwhile';
-      setFailure(isOfDecisions ? undefined : result.failure);
+      const code = result.failure?.code;
+      setFailure(wanted.kind === 'decide' && code === 'changedMeanwhile' ? undefined : result.failure);
+      const isJudged = wanted.kind === 'plan' || wanted.kind === 'finish';
+      if (isJudged && (code === 'changedMeanwhile' || code === 'badInput')) await reload();
       const latest = await (result.data
         ? mutate(key, result.data, { revalidate: false })
         : mutate<OffboardingAnswer>(key));
@@ -102,16 +106,21 @@ export function useHeldSteps(offboarding: Offboarding): string[] {
 }
 
 /** Decisions as they are kept, with those that are just being made. Each is saved for every admin as soon as it rests. */
-export function useDecisions({ decisions, version }: Offboarding, { change, isBusy }: OffboardingWork) {
+export function useDecisions(offboarding: Offboarding, { change, isBusy }: OffboardingWork) {
+  const { decisions, version } = offboarding;
   const [edits, setEdits] = useState<Edits>({});
   /** Edits that were not saved: as they are they wait until they are asked for again. */
   const [unsaved, setUnsaved] = useState<Edits>();
   /** Says that a colleague decided of the same item first. */
   const [overtaken, setOvertaken] = useState<Failure>();
+  const saving = useRef<Saving>(null);
   const isSaved = Object.keys(edits).length === 0;
+  useSavedAtEnd(offboarding, edits, saving);
   const save = useEffectEvent(async () => {
     const sent = edits;
-    const result = await change({ kind: 'decide', decisions: decisionsOf(sent) });
+    saving.current = { sent, result: change({ kind: 'decide', decisions: decisionsOf(sent) }) };
+    const result = await saving.current.result;
+    saving.current = null;
     if (!result) return;
     const { failure, latest } = result;
     if (!failure) setEdits((now) => withoutSaved(now, sent));
@@ -147,6 +156,38 @@ export function useDecisions({ decisions, version }: Offboarding, { change, isBu
 /** Decisions that are being made, by the item, with what was kept of it before. */
 type Edits = Readonly<Record<string, { to: Decision; from: Decision | undefined }>>;
 
+interface Saving {
+  sent: Edits;
+  result: ReturnType<OffboardingWork['change']>;
+}
+
+/** Before the page goes the browser asks; what waits when only the screen is left is saved then, after what is just being saved. */
+function useSavedAtEnd({ id, version }: Offboarding, edits: Edits, saving: RefObject<Saving | null>): void {
+  const t = useTranslations('offboarding');
+  const { mutate } = useSWRConfig();
+  const isSaved = Object.keys(edits).length === 0;
+  const saveRest = useEffectEvent(async () => {
+    const before = saving.current;
+    const saved = (await before?.result)?.data?.offboarding;
+    if (isSaved || (saved && before?.sent === edits)) return;
+    const rest = { kind: 'decide', decisions: decisionsOf(edits) } as const;
+    const { data } = await write('offboarding.change', { id, seen: saved?.version ?? version, change: rest });
+    if (data) await mutate(queryKey('offboarding.read', { id }), data, { revalidate: false });
+    else toast({ tone: 'warn', text: t('leftUnsaved') });
+  });
+  useEffect(() => () => void saveRest(), []);
+  useEffect(() => {
+    if (isSaved) return;
+    const asking = new AbortController();
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: asking.signal });
+    const deafen = onLeave(() => asking.abort());
+    return () => {
+      deafen();
+      asking.abort();
+    };
+  }, [isSaved]);
+}
+
 function decisionsOf(edits: Edits): Record<string, Decision> {
   return Object.fromEntries(Object.entries(edits).map(([id, { to }]) => [id, to]));
 }
@@ -159,73 +200,4 @@ function withoutSaved(edits: Edits, saved: Edits): Edits {
 
 function isSame(one: Decision | undefined, other: Decision | undefined): boolean {
   return (['do', 'to', 'reason'] as const).every((field) => one?.[field] === other?.[field]);
-}
-
-export interface OffboardingFacts {
-  facts: Facts;
-  /** Reads everything again. @returns what is known by then */
-  reload: () => Promise<void>;
-  isLoading: boolean;
-}
-
-/** Everything that tells what the people of a case hold, each read by itself: one that fails says so and holds up no other. */
-export function useOffboardingFacts(
-  answer: OffboardingAnswer | undefined,
-  record: QueryResult<OffboardingAnswer>,
-): OffboardingFacts {
-  const members = useQuery('member.list');
-  const keys = useQuery('apikey.list');
-  const projects = useQuery('project.list');
-  const organization = useQuery('organization.read');
-  const team = useTeam();
-  const domains = organization.data?.organization.services.Customine.filter((contract) =>
-    offersOf(contract).includes('payment'),
-  ).map(({ domain }) => domain);
-  const receipts = useReceipts(domains);
-  const notes = team.isRead
-    ? new Map(entriesOf(team.entries, 'note').map(({ id, value }) => [id, value]))
-    : team.failure && null;
-  const facts: Facts = {
-    members: known(members)?.members ?? (members.failure && null),
-    keys: known(keys)?.apikeys ?? (keys.failure && null),
-    projects: known(projects)?.projects ?? (projects.failure && null),
-    receipts: known(receipts) ?? ((organization.failure ?? receipts.failure) && null),
-    notes,
-    held: answer && (answer.held ?? null),
-  };
-  const all = [members, keys, projects, organization, receipts, team, record];
-  return {
-    facts,
-    reload: async () => {
-      await Promise.all(all.map((one) => Promise.resolve(one.reload()).catch(() => undefined)));
-    },
-    isLoading: all.some(({ isLoading }) => isLoading),
-  };
-}
-
-/** What was read before a read that failed is old: it counts for nothing. */
-function known<Data>({ data, failure }: QueryResult<Data>): Data | undefined {
-  return failure ? undefined : data;
-}
-
-type Receipts = NonNullable<Facts['receipts']>;
-
-/** The receipts' address of each domain; null where one could not be read. */
-function useReceipts(domains: readonly string[] | undefined): QueryResult<Receipts> {
-  return useRead<Receipts>(
-    `offboarding.receipts/${(domains ?? []).join(' ')}`,
-    async (signal) => ({
-      data: (
-        await Promise.all(
-          (domains ?? []).map(async (domain) => {
-            const result = await inLane('payment.readEmail', () => read('payment.readEmail', { domain }, signal));
-            const { data, failure } = result;
-            if (failure && WITHOUT_RECEIPTS.includes(failure.code)) return [];
-            return [{ domain, email: data ? data.email : null }];
-          }),
-        )
-      ).flat(),
-    }),
-    { isPaused: domains === undefined },
-  );
 }

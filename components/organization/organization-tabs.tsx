@@ -35,7 +35,7 @@ export function OrganizationTabs({ members, information }: OrganizationTabsProps
     const to = linkTarget(event.nativeEvent);
     if (!to) return;
     event.preventDefault();
-    window.history.pushState(null, '', to.pathname + to.search);
+    if (!event.currentTarget.ariaCurrent) window.history.pushState(null, '', to.pathname + to.search);
     window.scrollTo(0, 0);
   };
   return (

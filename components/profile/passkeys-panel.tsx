@@ -14,6 +14,7 @@ import { useReadOnly } from '@/lib/client/use-permission';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useReady } from '@/lib/client/browser-state';
 import type { Passkey } from '@/lib/rules/auth/passkeys';
+import { LIMITS } from '@/lib/rules/limits';
 
 const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog').then((loaded) => loaded.AddPasskeyDialog));
 
@@ -28,6 +29,7 @@ export function PasskeysPanel() {
   if (!isOn || query.failure?.code === 'storeOff') return null;
   const passkeys = query.data?.passkeys;
   const held = isReadOnly ? ui('readOnly') : null;
+  const full = passkeys && passkeys.length >= LIMITS.passkeys ? t('full', { max: LIMITS.passkeys }) : null;
   const close = () => setWanted(null);
   return (
     <Panel
@@ -38,12 +40,13 @@ export function PasskeysPanel() {
       flush={passkeys !== undefined && passkeys.length > 0}
       action={
         passkeys && (
-          <Button disabledReason={held} onClick={() => setWanted('new')}>
+          <Button disabledReason={held ?? full} onClick={() => setWanted('new')}>
             {t('add')}
           </Button>
         )
       }
     >
+      {(!passkeys || query.failure) && <QueryState query={query} />}
       {passkeys?.length === 0 && <p>{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <Table label={t('title')} columns={[labels('name'), t('created'), labels('lastUse'), t('remove')]} lastAtEnd>
@@ -52,7 +55,6 @@ export function PasskeysPanel() {
           ))}
         </Table>
       )}
-      {!passkeys && <QueryState query={query} />}
       {wanted === 'new' && <AddPasskeyDialog onClose={close} />}
       {wanted && wanted !== 'new' && <RemovePasskeyDialog passkey={wanted} onClose={close} />}
     </Panel>

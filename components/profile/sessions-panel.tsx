@@ -55,14 +55,9 @@ export function SessionsPanel() {
         )
       }
     >
-      {sessions ? (
-        <Sessions sessions={sessions} held={held} onEnd={setWanted} />
-      ) : (
-        <QueryState query={query} lines={4} />
-      )}
-      {wanted && (
-        <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} onEnded={() => void query.reload()} />
-      )}
+      {(!sessions || query.failure) && <QueryState query={query} lines={4} />}
+      {sessions && <Sessions sessions={sessions} held={held} onEnd={setWanted} />}
+      {wanted && <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { postToTabs } from '@/lib/client/session/events';
 import { signOutSiblings } from '@/lib/client/sso/hand-over';
 import { isSignedOutHere, storeSignIn, storeSignOut } from '@/lib/client/session/stored-sign-in';
 import { type SessionPhase, type SessionWatch, watchSession } from '@/lib/client/session/watch-session';
+import { readStored } from '@/lib/client/storage';
 import { useSWRConfig } from 'swr';
 import { EndingDialog, useEndingNotice } from '@/components/session/session-notices';
 import { useTranslations } from 'next-intl';
@@ -66,7 +67,7 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   }, [phase.name]);
 
   const check = () => watch.current?.check() ?? Promise.resolve();
-  useCheckWhenShownAgain(check);
+  useCheckWhenShownAgain(check, phase.name);
   useReadsAfterReturn(phase.name);
   const stay = () => void watch.current?.stay();
   useEndingNotice(phase, stay);
@@ -93,18 +94,24 @@ function useReadsAfterReturn(phase: SessionPhase['name']): void {
   }, [phase, mutate]);
 }
 
-/** A page out of the browser's back/forward cache stays hidden until the session has been checked. */
-function useCheckWhenShownAgain(check: () => Promise<void>): void {
+/** A page out of the browser's back/forward cache stays hidden until the session was checked and what came of it is drawn. */
+function useCheckWhenShownAgain(check: () => Promise<void>, phase: SessionPhase['name']): void {
+  const [checks, setChecks] = useState(0);
   const checkNow = useEffectEvent(check);
+  const show = useEffectEvent(() => phase === 'endedElsewhere' || hidePage(false));
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
+      if (readStored('signin') === 'false') return reloadHidden();
       hidePage(true);
-      void checkNow().finally(() => hidePage(false));
+      void checkNow().finally(() => setChecks((before) => before + 1));
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
+  useEffect(() => {
+    if (checks > 0) show();
+  }, [checks]);
 }
 
 /** Shows a dialog in place of the page, whatever opens later. @returns shows the page again */

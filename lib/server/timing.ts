@@ -11,6 +11,10 @@ export const SERVER_TIMING = {
   lineClosedMs: 100,
   /** A new connection to the provider. */
   connectMs: 3000,
+  /** While calls to the provider are held back, one goes out so often. */
+  breakerProbeMs: 2000,
+  /** What is too old is first looked for so soon after a start: many a process does not live for a whole wait. */
+  firstKeepMs: 60_000,
   /** After a pause a caller may make as many calls at once as in this time. */
   burstMs: 10_000,
   /** After a pause nobody is held back before they have taken their part of this much of the process's time. */

@@ -180,20 +180,23 @@ test('a card whose vendor cannot be reached says so, and can be begun again', as
   expect(await cards().findByRole('button', { name: 'このカードを登録' })).toBeInTheDocument();
 });
 
-test('a passkey whose library cannot be loaded says so, and is begun at the next press', async () => {
-  new Door()
-    .on('passkey.options', { data: { options: { challenge: 'c' }, sealed: 's' } })
-    .on('passkey.add', { data: {} });
-  renderScreen(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys: [] } } });
-  press(en.passkeys.add);
-  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Laptop' } });
-  cutOff('browser');
-  press(en.passkeys.addConfirm);
-  expect(await screen.findByText(en.failure.offline)).toBeInTheDocument();
-  reconnect();
-  press(en.passkeys.addConfirm);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+test.each(['browser', 'passkeys'])(
+  'a passkey without the script %s says so, and is begun at the next press',
+  async (script) => {
+    new Door()
+      .on('passkey.options', { data: { options: { challenge: 'c' }, sealed: 's' } })
+      .on('passkey.add', { data: {} });
+    renderScreen(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys: [] } } });
+    press(en.passkeys.add);
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Laptop' } });
+    cutOff(script);
+    press(en.passkeys.addConfirm);
+    expect(await screen.findByText(en.failure.offline)).toBeInTheDocument();
+    reconnect();
+    press(en.passkeys.addConfirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 /** What is a comfort goes missing in silence: how a number is set or kana are read, how strong a password is, what a sign-out forgets. */
 // A change can still be undone from the activity, and a menu loads its list when it opens.

@@ -23,17 +23,17 @@ function run(command: string, args: string[], options: { cwd?: string; env?: Nod
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const file = /with-node\.sh (?<file>scripts\/[\w-]+\.ts)/.exec(line)?.groups?.file;
-  return file ? [[name, file] as const] : [];
+  const found = /with-node\.sh (?<flags>(?:--\S+ )*)(?<file>(?:scripts|labs)\/[\w/-]+\.ts)/.exec(line)?.groups;
+  return found?.file ? [[name, [...(found.flags ?? '').split(' ').filter(Boolean), found.file]] as const] : [];
 });
 
 test.each(commands)(
   'npm run %s says how it is called, and does nothing on a flag that it does not know',
-  async (_name, file) => {
+  async (_name, start) => {
     // The second finds compiled what the first has compiled.
     const env = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/commands') };
-    const asked = await run(process.execPath, [file, '--help'], { env });
-    const mistyped = await run(process.execPath, [file, '--no-such-flag'], { env });
+    const asked = await run(process.execPath, [...start, '--help'], { env });
+    const mistyped = await run(process.execPath, [...start, '--no-such-flag'], { env });
     expect({ code: asked.code, words: asked.words, first: asked.out.split(/[ :]/, 1)[0] }).toEqual({
       code: 0,
       words: '',

@@ -102,7 +102,7 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
   return (
     <ChangeDialog
       operation="member.delete"
-      input={{ email }}
+      input={{ email, seen: { role: member.role } }}
       texts="members.remove"
       tone="danger"
       size="m"

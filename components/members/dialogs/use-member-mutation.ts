@@ -7,7 +7,7 @@ import { useDoneToast } from '@/components/activity/undo-offers';
 import { queryKey } from '@/lib/rules/page-data';
 import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input } from '@/lib/operations/table';
-import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
+import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import type { Member } from '@/lib/rules/members/member';
@@ -31,7 +31,7 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
   const { trigger, ...rest } = useMutation(name);
   const send = async (input: Input<Name>): Promise<MemberOutcome | null> => {
     const result = await trigger(input);
-    return result && outcomeOf(input.email, result, name === 'member.add');
+    return result && outcomeOf(input.email, result);
   };
   return { send, ...rest };
 }
@@ -39,10 +39,10 @@ export function useMemberMutation<Name extends MemberWrite>(name: Name) {
 /** What became of a change by its answer, and by the list that was read after it. */
 export function useMemberOutcome() {
   const { cache } = useSWRConfig();
-  return (account: string, result: Pick<Made<unknown>, 'failure' | 'line'>, isNew = false): MemberOutcome => ({
+  return (account: string, result: Pick<Made<unknown>, 'failure' | 'line'>): MemberOutcome => ({
     failure: result.failure,
     line: result.line,
-    now: memberNow(cache.get(queryKey('member.list')), account, isNew),
+    now: memberNow(cache.get(queryKey('member.list')), account),
   });
 }
 
@@ -51,11 +51,9 @@ interface CachedList {
   error?: unknown;
 }
 
-function memberNow(cached: CachedList | undefined, account: string, isNew: boolean): Member | null | undefined {
+function memberNow(cached: CachedList | undefined, account: string): Member | null | undefined {
   if (!cached?.data || cached.error) return undefined;
-  const { members } = cached.data;
-  const find = (wanted: string) => members.find(({ email }) => isSameAccount(email, wanted));
-  return find(account) ?? (isNew ? find(toHalfWidth(account)) : undefined) ?? null;
+  return cached.data.members.find(({ email }) => isSameAccount(email, account)) ?? null;
 }
 
 /** Tells the outcome of an accepted change by the list that was read afterwards, never by what was asked for. */

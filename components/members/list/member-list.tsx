@@ -54,7 +54,7 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
       aria-rowcount={count + 1}
       aria-busy={busy || undefined}
     >
-      <MemberHead query={query} onQuery={onQuery} selection={rest.selection} />
+      <MemberHead query={query} onQuery={onQuery} selection={rest.selection} busy={busy} />
       <div ref={ref} id={LIST_ID} role="rowgroup" tabIndex={-1} className={styles.rows}>
         <RowSpacer rows={before} />
         {indexes.map((index) => {
@@ -152,22 +152,18 @@ function controlsOf(row: HTMLElement | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.closest(MENU)) : [];
 }
 
-interface MemberHeadProps {
-  query: MemberQuery;
-  onQuery: (change: Partial<MemberQuery>) => void;
-  selection: Selection | null;
-}
+type MemberHeadProps = Pick<MemberListProps, 'query' | 'onQuery' | 'selection' | 'busy'>;
 
 const COLUMNS = ['account', 'name', 'mfa', 'role'] as const satisfies readonly MemberSort[];
 
-function MemberHead({ query, onQuery, selection }: MemberHeadProps) {
+function MemberHead({ query, onQuery, selection, busy }: MemberHeadProps) {
   const t = useTranslations('members');
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.names}>
         {selection && (
           <div role="columnheader">
-            <TickAll selection={selection} label={t('select.all')} />
+            <TickAll selection={selection} label={t('select.all')} busy={busy} />
           </div>
         )}
         {COLUMNS.map((sort) => (
@@ -203,13 +199,13 @@ function SortHead({
   );
 }
 
-function TickAll({ selection, label }: { selection: Selection; label: string }) {
+function TickAll({ selection, label, busy }: { selection: Selection; label: string; busy: boolean }) {
   const ref = useRef<HTMLInputElement>(null);
   const { isAll, isSome, toggleAll } = selection;
-  // There is no attribute for it.
+  // There is no attribute for the first, and the second is not worth its bytes in the document.
   useEffect(() => {
-    if (ref.current) ref.current.indeterminate = isSome;
-  }, [isSome]);
+    if (ref.current) Object.assign(ref.current, { indeterminate: isSome, disabled: busy });
+  }, [isSome, busy]);
   return (
     <input
       ref={ref}

@@ -27,8 +27,9 @@ const credential = {
 };
 const sealed = z.string().min(1).max(2000);
 
+export const passkeyName = z.object({ name: line(LIMITS.passkeyName) });
 export const newPasskeyInput = z.strictObject({
-  name: line(LIMITS.passkeyName),
+  ...passkeyName.shape,
   sealed,
   response: z.object({
     ...credential,

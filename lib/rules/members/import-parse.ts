@@ -85,35 +85,55 @@ function columnsOf(cells: readonly string[]): { account: number; role: number; a
 }
 
 /**
- * Without named columns a part with `@` is an account, and a word that means a role is the role. One word after one
- * account is its role even if it is unknown, so that it is complained about and not skipped; so are different roles for several.
+ * Without named columns a part with `@` is an account, and a word that means a role is that of the account beside it; what stands alone counts for
+ * the whole line. One word after one account is its role even if it is unknown: that, and what could belong to several, is complained about.
  */
 function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
-  const parts = cells.flatMap(partsOf);
-  const [first, second, ...more] = cells.flatMap((cell) => cell.split(PIECES)).filter((piece) => piece.trim() !== '');
-  const [account, ...others] = partsOf(first ?? '').filter(isAccount);
-  if (account && others.length === 0 && second && more.length === 0 && !isAccount(second))
-    return [{ account: unescapeFormula(account), role: second.trim() }];
-  const accounts = parts.filter(isAccount);
-  const words = [...cells, ...parts].filter((part) => roleNamed(part) !== null || isRemovalWord(part));
-  const isMixed = accounts.length > 1 && new Set(words.map(roleNamed)).size > 1;
-  const role = (isMixed ? [...new Set(words)].join(' ') : words[0]) ?? null;
-  const withoutAccount = { account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role };
-  return accounts.length > 0
-    ? accounts.map((account) => ({ account: unescapeFormula(account), role }))
-    : [withoutAccount];
+  const pieces = cells.flatMap((cell) => cell.split(PIECES)).flatMap(readPieces);
+  const found = pieces.filter(({ account }) => account !== '');
+  const alone = pieces.filter(({ account }) => account === '');
+  const isPair = pieces.length === 2 && pieces[0] === found[0];
+  const whole = alone.filter(({ text }) => isPair || isRoleWord(text)).map(({ text }) => text);
+  const shared = whole.length > 0 ? whole : alone.flatMap(({ words }) => words);
+  const words = [...new Set([...shared, ...found.flatMap((piece) => piece.words)])];
+  const isBetween = shared.length > 0 && pieces[0] === found[0] && pieces.at(-1) === found.at(-1);
+  const unclear = isBetween || new Set(words.map(roleNamed)).size > 1 ? `${words.join(' ')} ?` : null;
+  const roleOf = (own?: string) => unclear ?? own ?? shared[0] ?? null;
+  if (found.length === 0)
+    return [{ account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role: roleOf() }];
+  return found.map((piece) => ({ account: unescapeFormula(piece.account), role: roleOf(piece.words[0]) }));
 }
 
 const PIECES = /[;、，]+/;
+
+interface Piece {
+  text: string;
+  /** Empty if there is none. */
+  account: string;
+  words: readonly string[];
+}
+
+function readPieces(piece: string): Piece[] {
+  const text = piece.trim();
+  const parts = partsOf(text);
+  const [account = '', ...more] = parts.filter(isAccount);
+  if (more.length > 0) return parts.flatMap(readPieces);
+  const isPair = parts.length === 2 && parts[0] === account;
+  const words = isPair ? parts.slice(1) : [text, ...parts].filter(isRoleWord);
+  return text === '' ? [] : [{ text, account, words }];
+}
+
+function isRoleWord(text: string): boolean {
+  return roleNamed(text) !== null || isRemovalWord(text);
+}
 
 function isAccount(part: string): boolean {
   return /[@＠]/.test(part);
 }
 
-/** Of `Name <account>` only the account counts. */
-function partsOf(cell: string): string[] {
-  return cell.split(PIECES).flatMap((piece) => {
-    const [, inBrackets] = /<([^<>]{1,400})>/.exec(piece) ?? [];
-    return inBrackets ? [inBrackets.trim()] : piece.split(/[\s\u3000]+/).filter(Boolean);
-  });
+/** Of `Name <account>` only what follows the name counts. */
+function partsOf(piece: string): string[] {
+  const [, inBrackets, after = ''] = /<([^<>]{1,400})>([\s\S]*)/.exec(piece) ?? [];
+  const parts = (inBrackets ? after : piece).split(/[\s\u3000]+/);
+  return [inBrackets?.trim() ?? '', ...parts].filter(Boolean);
 }

@@ -108,18 +108,21 @@ export function isOpenFor(value: OffboardingValue, { ref, status }: Pick<Reporte
 
 const ERASED = 'erased';
 
-/** A case in which an account can no longer be read, on request. */
-export function withoutAccount(value: OffboardingValue, account: string): OffboardingValue {
+/** A case in which an account can no longer be read, on request. Each that is erased has a word of its own there. */
+export function withoutAccount<Value extends OffboardingValue>(value: Value, account: string): Value {
+  const text = JSON.stringify(value);
+  let erased = ERASED;
+  for (let number = 2; text.includes(erased); number += 1) erased = `${ERASED}-${number}`;
   const people = value.people.map((person) =>
     isSameAccount(person.account, account) ? { ...person, name: '' } : person,
   );
   const steps = value.steps.map((step) => {
     const isReceipt = step.kind === 'receipt' && isSameAccount(step.account, account);
-    return isReceipt && step.from ? { ...step, from: ERASED } : step;
+    return isReceipt && step.from ? { ...step, from: erased } : step;
   });
   const named = JSON.stringify(canonicalAccount(account)).slice(1, -1);
   // Not inside a longer account, such as the same address with a suffix: so what receipts named is replaced by itself.
   const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#]|[.-]\\w)`, 'gi');
   // The form is the same: only texts were replaced.
-  return JSON.parse(JSON.stringify({ ...value, people, steps }).replaceAll(whole, ERASED)) as OffboardingValue;
+  return JSON.parse(JSON.stringify({ ...value, people, steps }).replaceAll(whole, erased)) as Value;
 }

@@ -55,16 +55,18 @@ export async function hasPasskey(account: string): Promise<boolean> {
   );
 }
 
-/** What the browser makes a new passkey with. @throws HttpError `storeOff`; StoreAway */
+/** What the browser makes a new passkey with. @throws HttpError `storeOff`, `badInput` if there are too many; StoreAway */
 export async function beginAdding(session: Session): Promise<Ceremony> {
   const party = requireParty();
+  const known = await described(session.account);
+  if (known.length >= LIMITS.passkeys) throw reject('badInput', { fields: { name: 'tooMany' } });
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: party.id,
     rpID: party.id,
     userName: session.account,
     attestationType: 'none',
-    excludeCredentials: await described(session.account),
+    excludeCredentials: known,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
   return { options: { ...options }, sealed: await sealChallenge(session, 'add', options.challenge) };

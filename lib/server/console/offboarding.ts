@@ -52,18 +52,21 @@ export const offboardingHandlers: ConsoleHandlers<
   // One case, with what its people hold by the console's own store.
   'offboarding.read': async (scope, { id }) => answerOf(scope, await offboardingOf(scope, id)),
 
-  // Begins a case for members, each of whom the user may remove.
+  // Begins a case for members, each of whom the user may remove; a case of the same people that is open is theirs.
   'offboarding.start': async (scope, input, { context, organization }) => {
-    const { members } = organization;
     const accounts = [...new Set(input.accounts.map(canonicalAccount))];
-    const actor = actorOf(scope.account, scope.role, members);
+    const actor = actorOf(scope.account, scope.role, organization.members);
     const people = accounts.map((wanted) => {
-      const member = members.find(({ email }) => isSameAccount(email, wanted));
+      const member = organization.members.find(({ email }) => isSameAccount(email, wanted));
       if (!member) throw reject('otherOrganization');
       const blocker = startBlocker(actor, member);
       if (blocker) throw reject(blocker === 'ownerNeeded' ? 'ownerNeeded' : 'adminNeeded');
       return { account: member.email, name: member.name ?? '', role: fromWire(member.role) };
     });
+    const isMeant = ({ account }: Leaver) => accounts.includes(canonicalAccount(account));
+    const open = (await listOffboardings(scope)).find((one) => !isOver(one) && one.people.some(isMeant));
+    if (open?.people.length === people.length && open.people.every(isMeant)) return answerOf(scope, open);
+    if (open) throw reject('changedMeanwhile');
     const id = randomId();
     const lines = await beginLines(scope, linesOf('leaving.start', { id, people }, context));
     return answerOf(scope, await whileOpen(lines, () => addOffboarding(scope, id, newOffboarding(people))));
@@ -108,8 +111,6 @@ export const offboardingHandlers: ConsoleHandlers<
   },
 };
 
-type Planning = Extract<OffboardingChange, { kind: 'plan' }>;
-
 /** What a plan cannot leave out: each of these may become a call. */
 const CALLED: readonly ItemKind[] = ['ownership', 'receipt', 'key'];
 
@@ -123,7 +124,7 @@ async function planOf(
   scope: StoreScope,
   organization: Organization,
   { people }: Offboarding,
-  { items: shown, decisions }: Planning,
+  { items: shown, decisions }: Extract<OffboardingChange, { kind: 'plan' }>,
 ): Promise<Pick<OffboardingValue, 'items' | 'steps'>> {
   const { members } = organization;
   const facts = await readFacts(context, scope, organization, people);
@@ -205,7 +206,6 @@ async function readFacts(
 }
 
 const ENDS: Partial<Record<OffboardingChange['kind'], OwnAct>> = { finish: 'leaving.finish', cancel: 'leaving.cancel' };
-
 /** Colleagues who are waited for at once. */
 const TRIES = 5;
 

@@ -16,7 +16,7 @@ export function startDelivery(): void {
   let isFirst = true;
   let lostLookMs = 0;
   let remindMs = 0;
-  let keepMs = performance.now() + 60_000; // Many a process does not live for a whole wait.
+  let keepMs = performance.now() + SERVER_TIMING.firstKeepMs;
   clock.value ??= setInterval(() => {
     // A store that is away has said so in the log; what is to be sent waits in it.
     look().catch(() => undefined);

@@ -1,8 +1,8 @@
 import 'server-only';
+import { SERVER_TIMING } from '@/lib/server/timing';
 
 const SECONDS = 10;
 const MIN_CALLS = 20;
-const PROBE_MS = 2000;
 
 interface Bucket {
   second: number;
@@ -36,7 +36,7 @@ export class Breaker {
   admit(): ((isFailure: boolean) => void) | undefined {
     const nowMs = this.#nowMs();
     if (this.#probedMs !== undefined) {
-      if (nowMs < this.#probedMs + PROBE_MS) return undefined;
+      if (nowMs < this.#probedMs + SERVER_TIMING.breakerProbeMs) return undefined;
       this.#probedMs = nowMs;
     }
     const turn = this.#turn;

@@ -1,5 +1,4 @@
 import 'server-only';
-import { isSameAccount } from '@/lib/rules/auth/account';
 import { withoutAccount } from '@/lib/rules/offboarding/case';
 import { type Offboarding, type OffboardingValue } from '@/lib/rules/offboarding/offboarding';
 import type { OpenWork } from '@/lib/rules/review/review';
@@ -119,18 +118,15 @@ export async function eraseFromOffboardings({ organization }: StoreScope, accoun
       .execute();
     let count = 0;
     for (const row of rows) {
-      const { createdBy, endedBy, ...offboarding } = toOffboarding(row);
-      const value = JSON.stringify(withoutAccount(JSON.parse(row.value), account));
-      const [by, end] = [createdBy, endedBy].map((person) =>
-        person !== null && isSameAccount(person, account) ? 'erased' : person,
-      );
-      if (value === row.value && by === createdBy && end === endedBy) continue;
+      const kept = { ...(JSON.parse(row.value) as OffboardingValue), by: row.created_by, end: row.ended_by };
+      const { by, end, ...value } = withoutAccount(kept, account);
+      if (JSON.stringify({ ...value, by, end }) === JSON.stringify(kept)) continue;
       count += 1;
       await transaction
         .updateTable('leavings')
-        .set({ value, version: randomId(), created_by: by ?? '', ended_by: end ?? null })
+        .set({ value: JSON.stringify(value), version: randomId(), created_by: by, ended_by: end })
         .where('organization', '=', organization)
-        .where('id', '=', offboarding.id)
+        .where('id', '=', row.id)
         .execute();
     }
     return count;

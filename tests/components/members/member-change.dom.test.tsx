@@ -156,7 +156,20 @@ test('a removal names person and organization, and says what else it does', asyn
   await closed();
   await waitFor(() => expect(accounts()).not.toContain(NAMESAKE.email));
   expect(accounts()).toContain(TARO.email);
-  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: NAMESAKE.email } }]);
+  expect(door.writes).toEqual([
+    { name: 'member.delete', input: { email: NAMESAKE.email, seen: { role: NAMESAKE.role } } },
+  ]);
+});
+
+test('a removal of somebody whose role was changed meanwhile is not made, and says so', async () => {
+  const door = new MembersDoor(ALL).on('member.delete', { failure: { code: 'changedMeanwhile', status: 409 } });
+  const { user } = await openMembers(door);
+  await choose(TARO, 'メンバーを外す');
+  door.replace(TARO.email, { role: 'admin' });
+  await user.click(within(await dialog()).getByRole('button', { name: 'メンバーを外す' }));
+  expect(await within(await dialog()).findByText(/^先に別の変更が行われていたため/)).toBeVisible();
+  expect(roleOf(TARO)).toHaveTextContent('管理者');
+  expect(door.writes.map(({ input }) => input)).toEqual([{ email: TARO.email, seen: { role: null } }]);
 });
 
 test('what a removal does is said to be unknown where it cannot be looked up, and hinders nobody', async () => {

@@ -38,7 +38,7 @@ test('its acts ask as the row’s do', async () => {
   const question = await screen.findByRole('dialog', { name: /から外しますか/ });
   await user.click(within(question).getByRole('button', { name: 'メンバーを外す' }));
   await closed();
-  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email } }]);
+  expect(door.writes).toEqual([{ name: 'member.delete', input: { email: TARO.email, seen: { role: null } } }]);
 });
 
 test('a role that a colleague changed meanwhile is shown before it is changed again', async () => {

@@ -1,4 +1,16 @@
-import { ADMIN, dialog, lines, ME, member, MembersDoor, openMembers, rowOf, SECOND, TARO } from './members-world';
+import {
+  ADMIN,
+  dialog,
+  lines,
+  ME,
+  member,
+  MembersDoor,
+  NAMESAKE,
+  openMembers,
+  rowOf,
+  SECOND,
+  TARO,
+} from './members-world';
 import { choose, closed, menuOf, roleOf } from './list-acts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cancelJob, dismissJob } from '@/components/jobs/job-controller';
@@ -72,6 +84,17 @@ test('a filter that hides what was ticked leaves it alone, says so, and gives it
   await user.click(screen.getByRole('button', { name: 'すべて表示' }));
   expect(await screen.findByText('4人を選択中')).toBeVisible();
   expect(door.writes).toEqual([]);
+});
+
+test('all are selected only once all are there: until then there is no such press', async () => {
+  const list = Promise.withResolvers<{ data: unknown }>();
+  const { user } = await openMembers(new MembersDoor(ALL).on('member.list', () => list.promise));
+  const all = screen.getByRole('checkbox', { name: '表示中のメンバーをすべて選択' });
+  expect(all).toBeDisabled();
+  list.resolve({ data: { members: [...ALL, NAMESAKE] } });
+  await waitFor(() => expect(all).toBeEnabled());
+  await user.click(all);
+  expect(screen.getByText('5人を選択中')).toBeVisible();
 });
 
 test('with Shift everybody from the last tick on gets the same', async () => {

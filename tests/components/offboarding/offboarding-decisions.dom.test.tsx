@@ -1,6 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
 import { takeLock } from '@/lib/client/web-lock';
-import { KEY, ME, OffboardingDoor, openCase, SECOND, stepOf, TARO } from './offboarding-world';
+import { panelOf } from '../panel-door';
+import { actorOf } from '@/lib/rules/members/member-permissions';
+import { KEY, ME, MEMBERS, OffboardingDoor, openCase, openStart, SECOND, stepOf, TARO } from './offboarding-world';
 
 const group = (name: string) => screen.findByRole('group', { name });
 
@@ -70,4 +73,91 @@ test('what could not be saved is saved when it is tried again', async () => {
   expect(screen.getByText(/^まだ保存されていません。/, { selector: 'p' })).toBeVisible();
   await user.click(again);
   await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'delete' }]));
+});
+
+test('what was held when a plan is refused is read again, so that the next press knows it', async () => {
+  const door = new OffboardingDoor();
+  door.keys = [];
+  const { user } = openCase();
+  const confirm = await screen.findByRole('button', { name: '計画を確定' });
+  await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled'));
+  door.keys = [KEY];
+  door.refusal = { code: 'changedMeanwhile', status: 409 };
+  await user.click(confirm);
+  await group('作成したAPIキー：夜間バッチ');
+  expect(screen.getByText(/先に別の変更が行われていたため/)).toBeVisible();
+  expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
+});
+
+test('who is in another open case is told at the start of a second one', async () => {
+  Object.assign(new OffboardingDoor(), { refusal: { code: 'changedMeanwhile', status: 409 } });
+  const members = MEMBERS.map((member) => ({ name: undefined, ...member }));
+  const user = openStart(members.slice(2), actorOf(ME, 'owner', members));
+  await user.click(await screen.findByRole('button', { name: '手続きを始める' }));
+  expect(await screen.findByText(/^選んだメンバーには、進行中の別の手続きの対象者が含まれています。/)).toBeVisible();
+});
+
+test('a case that cannot be read again says so, and what the store knew counts for nothing', async () => {
+  const door = new OffboardingDoor();
+  const { user } = openCase();
+  await group('作成したAPIキー：夜間バッチ');
+  door.isUnread = true;
+  await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
+  expect(await screen.findByText('手続きの記録を読み込めませんでした')).toBeVisible();
+  expect(screen.getByText('コンソールのセッションを確認できませんでした。')).toBeVisible();
+  door.isUnread = false;
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  await waitFor(() => expect(screen.queryByText('手続きの記録を読み込めませんでした')).toBeNull());
+});
+
+describe('decisions that are not saved when the screen is left', () => {
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const open = async () => {
+    const { user, view } = openCase();
+    const key = within(await group('作成したAPIキー：夜間バッチ'));
+    const choose = (action: string) => user.selectOptions(key.getByRole('combobox', { name: '対応' }), action);
+    return { choose, leave: () => view.rerender(panelOf(<p>ホーム</p>)) };
+  };
+
+  test('are saved then, and the browser asks before the page itself goes', async () => {
+    const door = new OffboardingDoor();
+    const { choose, leave } = await open();
+    expect(isHeld()).toBe(false);
+    await choose('delete');
+    expect(isHeld()).toBe(true);
+    leave();
+    expect(isHeld()).toBe(false);
+    await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'delete' }]));
+  });
+
+  test('go after those that are just being saved', async () => {
+    const door = new OffboardingDoor();
+    const { choose, leave } = await open();
+    const send = globalThis.fetch;
+    const sent: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    globalThis.fetch = async (address, init) => {
+      if (init?.method === 'POST') sent.push(String(init.body));
+      if (sent.length === 1) await gate.promise;
+      return send(address, init);
+    };
+    await choose('delete');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await choose('rotate');
+    leave();
+    gate.resolve();
+    await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'rotate' }]));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('and cannot be, are told; where the session is over nothing asks', async () => {
+    const door = new OffboardingDoor();
+    const { choose, leave } = await open();
+    door.refusal = { code: 'storeAway', status: 503 };
+    await choose('delete');
+    navigateUnguarded();
+    expect(isHeld()).toBe(false);
+    leave();
+    expect(await screen.findByText(/^退職・異動の手続きで最後に決めた内容が、保存されていない可能性/)).toBeVisible();
+  });
 });

@@ -58,6 +58,7 @@ export class OffboardingDoor extends OwnDoor {
   refusal: { code: string; status: number } | null = null;
   readonly started: unknown[] = [];
   isStartLost = false;
+  isUnread = false;
 
   constructor(part: Partial<Offboarding> = {}) {
     super();
@@ -105,6 +106,7 @@ export class OffboardingDoor extends OwnDoor {
     }
     if (path.endsWith('.start')) {
       this.started.push(input);
+      if (this.refusal) return refuse(this.refusal.code, this.refusal.status);
       if (this.isStartLost) throw new TypeError('connection lost');
     } else if (input.id !== this.offboarding.id) return refuse('offboardingNotFound', 404);
     else if (path.endsWith('.report')) this.keep(withReports(this.offboarding, input.results, ME, 1));
@@ -119,7 +121,7 @@ export class OffboardingDoor extends OwnDoor {
       this.keep(
         changed(this.offboarding, input.change, ME, Date.UTC(2026, 10, 22, 4), this.planFor(input.change)) ?? {},
       );
-    }
+    } else if (this.isUnread) return refuse('storeAway', 503);
     return Response.json({
       data: { offboarding: this.offboarding, held: [{ account: TARO.account, sessions: 0, lines: 0 }] },
     });

@@ -26,6 +26,9 @@ test('a press on a tab keeps the search of the members in the address, and loads
   expect(tab).toHaveAttribute('href', '/organization?q=sato&tab=information');
   expect(fireEvent.click(tab)).toBe(false);
   expect(window.location.search).toBe('?q=sato&tab=information');
+  const entries = window.history.length;
+  fireEvent.click(screen.getByRole('link', { current: 'page' }));
+  expect(window.history.length).toBe(entries);
   // Ctrl opens another browser tab, as with any link.
   expect(fireEvent.click(tab, { ctrlKey: true })).toBe(true);
 });

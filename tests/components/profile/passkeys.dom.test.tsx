@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { write } from '@/lib/client/api';
+import { LIMITS } from '@/lib/rules/limits';
 import { Door, renderScreen } from '../security/secret-world';
 
 const browser = { startRegistration: jest.fn(), startAuthentication: jest.fn(), browserSupportsWebAuthn: jest.fn() };
@@ -71,12 +72,44 @@ test.each([
   await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(words));
 });
 
-test('one is removed after a question', async () => {
+const FULL = 'Up to 10 passkeys can be registered. Remove one that you no longer use.';
+
+test('where there are as many as may be, no more is begun; another tab may have been faster', async () => {
+  const { unmount } = show(Array.from({ length: LIMITS.passkeys }, (_, at) => ({ ...LAPTOP, id: `id${at}` })));
+  expect(screen.getByRole('button', { name: 'Register a passkey' })).toHaveAccessibleDescription(FULL);
+  unmount();
+  door.on('passkey.options', { failure: { code: 'badInput', status: 422, fields: { name: 'tooMany' } } });
+  show([]);
+  const { dialog } = await add(userEvent.setup());
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(FULL);
+  expect(browser.startRegistration).not.toHaveBeenCalled();
+});
+
+test('a name that would be refused is said to be wrong before the browser makes anything, and Enter sends a good one', async () => {
   const user = userEvent.setup();
+  show([]);
+  await user.click(screen.getByRole('button', { name: 'Register a passkey' }));
+  const name = await screen.findByLabelText(/^Name/);
+  fireEvent.change(name, { target: { value: 'a\u0007' } });
+  await user.type(name, '{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/Please enter Name correctly/));
+  expect(browser.startRegistration).not.toHaveBeenCalled();
+  await user.clear(name);
+  await user.type(name, 'Laptop{Enter}');
+  await waitFor(() => expect(door.to('passkey.add')).toHaveLength(1));
+});
+
+test('one is removed after a question; a list that cannot be read again says so', async () => {
+  const user = userEvent.setup();
+  door.on('passkey.remove', () => {
+    door.on('passkey.list', { failure: { code: 'storeAway' } });
+    return { data: {} };
+  });
   show([LAPTOP]);
   await user.click(screen.getByRole('button', { name: 'Remove the passkey “Laptop”' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() => expect(door.to('passkey.remove')).toEqual([{ id: 'id' }]));
+  expect(await screen.findByText('Could not load this')).toBeVisible();
 });
 
 test('without a store, or where none can be kept, there is no such panel', () => {

@@ -57,6 +57,19 @@ test('one is ended once, after a question, and the list is read again', async ()
   expect(screen.queryByRole('button', { name: 'ほかのセッションをすべて終了' })).toBeNull();
 });
 
+test('a list that cannot be read again says so beside what it was', async () => {
+  const user = userEvent.setup();
+  door.on('session.end', () => {
+    door.on('session.list', { failure: { code: 'storeAway' } });
+    return { data: {} };
+  });
+  show();
+  await user.click(await endOther());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
+  expect(await screen.findByText('読み込めませんでした')).toBeVisible();
+  expect(screen.getByRole('table', { name: 'コンソールのセッション' })).toBeVisible();
+});
+
 test('all others end at one press; a failure says so and changes nothing, a proof that is given up is none', async () => {
   const user = userEvent.setup();
   let code: 'freshNeeded' | 'storeAway' = 'freshNeeded';

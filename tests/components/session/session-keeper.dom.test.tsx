@@ -238,13 +238,3 @@ test('without an answer about the session nothing is claimed, and it is asked ag
   await pass(16_000);
   expect(peeks()).toBe(before + 1);
 });
-
-test('a page that the browser kept whole shows nothing until the session was looked at', async () => {
-  const server = openPage(door);
-  server.now = null;
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  expect(document.documentElement.style.visibility).toBe('hidden');
-  await pass(0);
-  expect(document.documentElement.style.visibility).toBe('');
-  expect(screen.getByRole('dialog', { name: words.endedTitle })).toBeVisible();
-});

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isBuildFresh } from '../../../scripts/build-stamp';
 import { startWorkerStack, type StoreKind, type WorkerStack } from './worker-stack';
 
 /** Where workers ask for a stack, in the environment that they are started with. */
@@ -9,8 +10,10 @@ const ADDRESS = 'E2E_STACKS';
  * Starts the stacks that workers ask for, and keeps each for the next worker of its number: a run has a worker for each project
  * and after each failure, and a console that has just started is slow.
  * @returns what ends all of them
+ * @throws Error if the build is not of these sources
  */
 export default async function lendStacks(): Promise<() => Promise<void>> {
+  if (!isBuildFresh()) throw new Error('There is no build of these sources. Run: npm run build');
   const stacks = new Map<string, ReturnType<typeof startWorkerStack>>();
   const server = createServer((request, response) => {
     const [, store = '', worker = ''] = (request.url ?? '').split('/');

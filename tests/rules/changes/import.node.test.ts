@@ -39,15 +39,19 @@ test('a line without an account is kept, so that it can be complained about', ()
   expect(read('nonsense, 一般')).toEqual([['nonsense', '一般']]);
 });
 
-test.each(['new@example.com,boss', 'new@example.com\tboss', 'new@example.com, boss,', 'new@example.com、boss'])(
-  'a word after an account is its role, and is complained about where it means none: %j',
-  (text) => {
-    const results = validateImport(parseImport(text), { ...nobodyElse('owner'), usualRole: 'general' });
-    expect(results.map(({ account, roleText, status }) => [account, roleText, status])).toEqual([
-      ['new@example.com', 'boss', 'roleUnknown'],
-    ]);
-  },
-);
+test.each([
+  'new@example.com,boss',
+  'new@example.com\tboss',
+  'new@example.com, boss,',
+  'new@example.com、boss',
+  'new@example.com boss',
+  'New One <new@example.com>　boss',
+])('a word after an account is its role, and is complained about where it means none: %j', (text) => {
+  const results = validateImport(parseImport(text), { ...nobodyElse('owner'), usualRole: 'general' });
+  expect(results.map(({ account, roleText, status }) => [account, roleText, status])).toEqual([
+    ['new@example.com', 'boss', 'roleUnknown'],
+  ]);
+});
 
 test('where one line gives several accounts different roles nobody guesses whose is whose', () => {
   const roles = (text: string) =>
@@ -55,6 +59,25 @@ test('where one line gives several accounts different roles nobody guesses whose
   expect(roles('taro@example.com 管理者, hanako@example.com 一般')).toEqual([null, null]);
   expect(roles('taro@example.com 管理者, hanako@example.com 削除')).toEqual([null, null]);
   expect(roles('taro@example.com 管理者, hanako@example.com admin')).toEqual(['admin', 'admin']);
+});
+
+test('a word beside one account is not given to the others of its line, and one that stands alone counts for all', () => {
+  expect(read('taro@example.com 外す, hanako@example.com')).toEqual([
+    ['taro@example.com', '外す'],
+    ['hanako@example.com', null],
+  ]);
+  expect(read('Taro <taro@example.com>; Hanako <hanako@example.com> 管理者').map(([, role]) => role)).toEqual([
+    null,
+    '管理者',
+  ]);
+  for (const line of ['taro@example.com, hanako@example.com, 外す', '外す taro@example.com hanako@example.com'])
+    expect(read(line).map(([, role]) => role)).toEqual(['外す', '外す']);
+  for (const line of ['taro@example.com, 外す, hanako@example.com', 'taro@example.com 外す hanako@example.com'])
+    expect(read(line).map(([, role]) => role)).toEqual(['外す ?', '外す ?']);
+});
+
+test('of a list without column names a whole cell is the role, not a part of a name', () => {
+  expect(read('taro@example.com,Member Services,管理者,オン')).toEqual([['taro@example.com', '管理者']]);
 });
 
 test('role words are known in any width and case; others are not guessed', () => {

@@ -14,7 +14,7 @@ import { json } from '../support/fake-upstream';
 import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
-import { databaseOfBlock, DATABASES } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { post } from '../support/browser';
 import { sessionStep } from '../support/session-step';
 
@@ -37,6 +37,7 @@ const PLAN: OffboardingChange = { kind: 'plan', items: [], decisions: {} };
 
 describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   databaseOfBlock(name);
+  beforeEach(() => tamper('delete from leavings'));
 
   const make = async ({ offboarding }: OffboardingAnswer, wanted: OffboardingChange, by = 'owner') => {
     const { id, version: seen } = offboarding;
