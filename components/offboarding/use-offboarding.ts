@@ -162,7 +162,7 @@ interface Saving {
 }
 
 /** Before the page goes the browser asks; what waits when only the screen is left is saved then, after what is just being saved. */
-function useSavedAtEnd({ id, version }: Offboarding, edits: Edits, saving: RefObject<Saving | null>): void {
+function useSavedAtEnd(offboarding: Offboarding, edits: Edits, saving: RefObject<Saving | null>): void {
   const t = useTranslations('offboarding');
   const { mutate } = useSWRConfig();
   const isSaved = Object.keys(edits).length === 0;
@@ -170,10 +170,15 @@ function useSavedAtEnd({ id, version }: Offboarding, edits: Edits, saving: RefOb
     const before = saving.current;
     const saved = (await before?.result)?.data?.offboarding;
     if (isSaved || (saved && before?.sent === edits)) return;
-    const rest = { kind: 'decide', decisions: decisionsOf(edits) } as const;
-    const { data } = await write('offboarding.change', { id, seen: saved?.version ?? version, change: rest });
+    const { id, version, decisions } = saved ?? offboarding;
+    const isFirst = ([item, { from, to }]: [string, Edits[string]]) =>
+      [from, to, before?.sent[item]?.to].some((one) => isSame(one, decisions[item]));
+    const rest = Object.fromEntries(Object.entries(edits).filter(isFirst));
+    const change = { kind: 'decide', decisions: decisionsOf(rest) } as const;
+    const isAny = Object.keys(rest).length > 0;
+    const { data } = isAny ? await write('offboarding.change', { id, seen: version, change }) : {};
     if (data) await mutate(queryKey('offboarding.read', { id }), data, { revalidate: false });
-    else toast({ tone: 'warn', text: t('leftUnsaved') });
+    if (!data || !Object.entries(edits).every(isFirst)) toast({ tone: 'warn', text: t('leftUnsaved') });
   });
   useEffect(() => () => void saveRest(), []);
   useEffect(() => {

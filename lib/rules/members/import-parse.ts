@@ -89,15 +89,24 @@ function columnsOf(cells: readonly string[]): { account: number; role: number; a
  * the whole line. One word after one account is its role even if it is unknown: that, and what could belong to several, is complained about.
  */
 function findAccounts(cells: readonly string[]): Omit<ImportLine, 'line'>[] {
-  const pieces = cells.flatMap((cell) => cell.split(PIECES)).flatMap(readPieces);
-  const found = pieces.filter(({ account }) => account !== '');
-  const alone = pieces.filter(({ account }) => account === '');
+  const parts = cells.flatMap((cell) => cell.split(PIECES)).map(readPieces);
+  const pieces = parts.flat();
+  const found = pieces.filter(hasAccount);
+  const alone = pieces.filter((piece) => !hasAccount(piece));
   const isPair = pieces.length === 2 && pieces[0] === found[0];
   const whole = alone.filter(({ text }) => isPair || isRoleWord(text)).map(({ text }) => text);
   const shared = whole.length > 0 ? whole : alone.flatMap(({ words }) => words);
   const words = [...new Set([...shared, ...found.flatMap((piece) => piece.words)])];
-  const isBetween = shared.length > 0 && pieces[0] === found[0] && pieces.at(-1) === found.at(-1);
-  const unclear = isBetween || new Set(words.map(roleNamed)).size > 1 ? `${words.join(' ')} ?` : null;
+  const tells = ({ account, words: own }: Piece) => account === '' && own.length > 0;
+  const isOutside = [
+    ...pieces.slice(0, pieces.findIndex(hasAccount)),
+    ...pieces.slice(pieces.findLastIndex(hasAccount)),
+  ].some(tells);
+  const isBetween = found.length > 1 && shared.length > 0 && !isOutside;
+  const isMixed =
+    parts.filter((part) => part.some(hasAccount)).length > 1 &&
+    parts.some((part) => part.length > 1 && part.some(tells));
+  const unclear = isBetween || isMixed || new Set(words.map(roleNamed)).size > 1 ? `${words.join(' ')} ?` : null;
   const roleOf = (own?: string) => unclear ?? own ?? shared[0] ?? null;
   if (found.length === 0)
     return [{ account: unescapeFormula(cells.find((cell) => cell !== '') ?? ''), role: roleOf() }];
@@ -121,6 +130,10 @@ function readPieces(piece: string): Piece[] {
   const isPair = parts.length === 2 && parts[0] === account;
   const words = isPair ? parts.slice(1) : [text, ...parts].filter(isRoleWord);
   return text === '' ? [] : [{ text, account, words }];
+}
+
+function hasAccount({ account }: Piece): boolean {
+  return account !== '';
 }
 
 function isRoleWord(text: string): boolean {
