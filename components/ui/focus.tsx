@@ -39,3 +39,15 @@ export function focusIfLost(find: () => HTMLElement | null | undefined): void {
     if (activeElement === null || activeElement === body) find()?.focus();
   });
 }
+
+/** Returns the focus to the opener. If the decision removed that, what is around it or the screen takes the focus. */
+export function focusAfter(opener: Element | null): () => void {
+  const around = opener?.closest<HTMLElement>('dialog, article, section');
+  return () =>
+    focusIfLost(() => {
+      if (opener?.isConnected) return null;
+      const place = around?.isConnected ? around : document.querySelector('main');
+      if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+      return place;
+    });
+}

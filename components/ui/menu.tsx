@@ -49,10 +49,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'm' }: MenuPr
         onPointerEnter={loadAhead}
       />
       {isOpen && (
-        <div
-          className={classNames(styles.menu, place)}
-          style={{ minInlineSize: Math.min(180, room), maxInlineSize: room }}
-        >
+        <div className={classNames(styles.menu, place)} style={{ maxInlineSize: room }}>
           {typeof items === 'function' ? items(list) : <MenuList {...list} items={items} />}
         </div>
       )}

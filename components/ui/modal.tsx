@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from '@/components/ui/focus';
+import { focusAfter } from '@/components/ui/focus';
 import { breakable } from './breakable';
 import { Button } from './button';
 import { classNames } from './class-names';
@@ -127,16 +127,4 @@ function listen(dialog: HTMLDialogElement, ask: () => void): () => void {
   // A press that began inside, as when text is selected, does not close.
   dialog.addEventListener('click', (event) => isPressedBeside && event.target === dialog && ask(), { signal });
   return () => listening.abort();
-}
-
-/** Returns the focus to the opener. If the decision removed that, what is around it or the screen takes the focus. */
-export function focusAfter(opener: Element | null): () => void {
-  const around = opener?.closest<HTMLElement>('dialog, article, section');
-  return () =>
-    focusIfLost(() => {
-      if (opener?.isConnected) return null;
-      const place = around?.isConnected ? around : document.querySelector('main');
-      if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1;
-      return place;
-    });
 }

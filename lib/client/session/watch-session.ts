@@ -62,13 +62,13 @@ export function watchSession(
     else go({ name: 'timedOut', failure });
   };
   const stay = async () => take(await readSession('use'), true);
-  const stop = () => {
-    isOver = true;
-    for (const end of [() => clearTimeout(timer), ...stops]) end();
-  };
   const stops = listen(go, { check, doubt }, () => phase);
   lookIn(session.endsInMs - TIMING.expiryNoticeMs);
-  return { check, stay, stop };
+  return {
+    check,
+    stay,
+    stop: () => [() => clearTimeout(timer), () => (isOver = true), ...stops].forEach((end) => end()),
+  };
 }
 
 function listen(

@@ -31,8 +31,8 @@ test('a menu opens on its first item, goes round by the arrows, and gives the fo
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toHaveFocus();
-  const { minInlineSize, maxInlineSize } = screen.getByRole('menu').parentElement?.style ?? {};
-  expect([minInlineSize, maxInlineSize]).toEqual(['172px', '172px']);
+  const { maxInlineSize } = screen.getByRole('menu').parentElement?.style ?? {};
+  expect(maxInlineSize).toBe('172px');
   await user.keyboard('{ArrowUp}');
   expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
