@@ -78,7 +78,7 @@ export function createConsoleServer(options: Options): { server: Server; service
     response.setHeader('X-Request-Id', randomId());
     answerError(request, response, { http: 417, code: 'badExpectation' });
   });
-  server.on('connect', (_request, socket) => writeRaw(socket, 405));
+  server.on('connect', refuseTunnel);
   return { server, service };
 }
 
@@ -176,6 +176,13 @@ const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_R
 function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   writeRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
+}
+
+/** Node.js gives the connection away, with no listener left: its reset would end the process, and it would stay open for whoever keeps it. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  writeRaw(socket, 405);
 }
 
 function writeRaw(socket: Duplex, http: number): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
 import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
@@ -209,6 +210,26 @@ test.each(['x', '200-ok'])('an expectation that nobody knows is refused with all
   expect([status, seen]).toEqual([417, []]);
   for (const name of ['content-security-policy', 'strict-transport-security', 'cache-control: no-store'])
     expect(headers.toLowerCase()).toContain(name);
+});
+
+test('a tunnel is refused, and ends whoever asks for it and goes, nobody else', async () => {
+  await start();
+  const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n';
+  expect(await raw(tunnel)).toMatchObject({ status: 405 });
+  const kept = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => kept.write(tunnel));
+  await once(kept.resume(), 'end');
+  // Its reading is over, so it learns of a reset by what it writes.
+  kept.on('error', () => {});
+  for (let turn = 0; turn < 100 && !kept.destroyed; turn += 1, await sleep(10)) kept.write('more');
+  expect(kept.destroyed).toBe(true);
+  for (let round = 0; round < 5; round += 1) {
+    const gone = connect(port, '127.0.0.1', () => gone.write(tunnel, () => gone.resetAndDestroy()));
+    await once(
+      gone.on('error', () => {}),
+      'close',
+    );
+  }
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
 });
 
 /** One request as bytes; its answer up to the end of the headers. */
