@@ -36,7 +36,7 @@ function requestMetrics({ counter, gauge, histogram }: Makers) {
     requestsInFlight: gauge('console_requests_in_flight', 'Requests under way'),
     shed: counter(
       'console_shed_total',
-      'Requests turned away unread: too many at once, process behind, too many bodies of one network',
+      'Requests turned away unread: too many at once or of one network, process behind, too many bodies of one network',
       ['reason'],
     ),
     refusals: counter('console_refusals_total', 'Requests refused by the console itself', ['code']),

@@ -37,6 +37,10 @@ export const SERVER_TIMING = {
   loopCheckMs: 500,
   /** Short, because it only promises that the configuration read at this moment still holds. */
   securityTxtMs: 30 * DAY_MS,
+  /** A connection on which nothing moves for so long is closed, longer than any answer is waited for: one that nobody reads would keep its place. */
+  connectionStillMs: 60_000,
+  /** Who is refused before a request was understood has so long to read why. */
+  lastWordsMs: 1000,
   /** A balancer in front reuses its connections for up to a minute: the server must not be the one that closes first. */
   keepAliveMs: 65_000,
   /** How often a job of the provider is looked at, however many ask. */

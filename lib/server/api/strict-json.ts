@@ -1,5 +1,5 @@
 import 'server-only';
-import { reject } from '@/lib/server/http-error';
+import { HttpError, reject } from '@/lib/server/http-error';
 
 /**
  * Parses JSON in which no object has a key twice: two readers could take different ones (promise V-R11).
@@ -131,10 +131,15 @@ export async function readText({ headers, body }: JsonRequest, maxBytes: number)
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw reject('tooLarge');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw reject('tooLarge');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw reject('tooLarge');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The connection broke: no fault of the console, and nobody reads the answer.
+    throw error instanceof HttpError ? error : reject('badJson');
   }
   return decodeUtf8(Buffer.concat(chunks));
 }

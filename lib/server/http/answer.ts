@@ -5,14 +5,14 @@ import { isSameSecret } from '../secrets.ts';
 import type { RequestValidation } from './validate-request.ts';
 
 /** The names of these refusals in `lib/rules/failures.ts`, which the browser's code knows. */
-const CODES: Record<RequestValidation['code'] | 'overloaded' | 'tooManyBodies', string> = {
+const CODES: Record<RequestValidation['code'] | 'overloaded' | 'tooManyHere', string> = {
   badAddress: 'unknownOperation',
   noUpgrade: 'wrongVerb',
   wrongVerb: 'wrongVerb',
   tooLarge: 'tooLarge',
   badExpectation: 'badJson',
   overloaded: 'overloaded',
-  tooManyBodies: 'tooManyHere',
+  tooManyHere: 'tooManyHere',
 };
 
 export function answerText(response: ServerResponse, http: number, text: string): void {
@@ -34,8 +34,7 @@ export function answerError(
   const { http, code, allow } = refusal;
   if (allow) response.setHeader('Allow', allow);
   // The unread rest of a body must not be taken for the next request.
-  if (http === 413 || http === 400 || http === 417 || code === 'tooManyBodies')
-    response.setHeader('Connection', 'close');
+  if (http === 413 || http === 400 || http === 417 || code === 'tooManyHere') response.setHeader('Connection', 'close');
   if (!request.url?.startsWith('/api/')) return answerText(response, http, `${http}\n`);
   const failure = { code: CODES[code], status: http, requestId: String(response.getHeader('x-request-id')) };
   answerWith(response, http, 'application/json; charset=utf-8', JSON.stringify({ failure }));

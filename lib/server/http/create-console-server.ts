@@ -71,6 +71,7 @@ const SERVER_OPTIONS = {
 export function createConsoleServer(options: Options): { server: Server; service: Service } {
   const service: Service = { isReady: false, isDraining: false, inFlight: 0 };
   const server = createServer(SERVER_OPTIONS, listener(options, service));
+  server.timeout = SERVER_TIMING.connectionStillMs;
   server.on('clientError', answerClientError);
   // Node.js answers an expectation that it does not know without any header of ours.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -107,13 +108,14 @@ function listener(options: Options, service: Service): RequestListener {
       return answerLater(request, response, 503, 'overloaded');
     }
     cleanHeaders(request, options.origin, requestId);
-    if (count.add(request, response)) {
-      // Of those who ask for much at once each waits behind themselves: others go in between.
-      const begin = () => (response.destroyed ? undefined : answer(request, response));
-      return void inRound(begin, { key: networkOf(request) ?? '' }).catch(() => answerFault(response));
+    const tooMany = count(request, response);
+    if (tooMany) {
+      metrics().shed.inc({ reason: tooMany });
+      return answerLater(request, response, 429, 'tooManyHere');
     }
-    metrics().shed.inc({ reason: 'bodies' });
-    answerLater(request, response, 429, 'tooManyBodies');
+    // Of those who ask for much at once each waits behind themselves: others go in between.
+    const begin = () => (response.destroyed ? undefined : answer(request, response));
+    void inRound(begin, { key: networkOf(request) ?? '' }).catch(() => answerFault(response));
   };
   return (request, response) => {
     const given = request.headers['x-request-id'];
@@ -128,7 +130,7 @@ function answerLater(
   request: IncomingMessage,
   response: ServerResponse,
   http: number,
-  code: 'overloaded' | 'tooManyBodies',
+  code: 'overloaded' | 'tooManyHere',
 ): void {
   response.setHeader('Retry-After', '1');
   answerError(request, response, { http, code });
@@ -178,13 +180,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   writeRaw(socket, STATUS_OF[error.code ?? ''] ?? 400);
 }
 
-/** Node.js gives the connection away, with no listener left: its reset would end the process, and it would stay open for whoever keeps it. */
+/** Node.js gives the connection away with no listener left: its reset would end the process. */
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  socket.once('finish', () => socket.destroy());
   writeRaw(socket, 405);
 }
 
+/** Answers, and closes the connection a moment later: Node.js no longer watches it, so whoever keeps it open would keep it for good. */
 function writeRaw(socket: Duplex, http: number): void {
   const headers = [
     ...SECURITY_HEADERS,
@@ -195,6 +197,7 @@ function writeRaw(socket: Duplex, http: number): void {
   ];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\n${lines.join('\r\n')}\r\n\r\n`);
+  setTimeout(() => socket.destroy(), SERVER_TIMING.lastWordsMs).unref();
 }
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt';

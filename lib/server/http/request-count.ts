@@ -4,11 +4,11 @@ import { currentFacts, type RequestFacts } from '../request-facts.ts';
 
 /** The most bodies of one network under way; each ends with the server's limit for a request. */
 const MAX_BODIES = 100;
+/** The most requests of one network under way, of a thousand: who reads no answer keeps the rest from nobody. An office is one network, too. */
+const MAX_REQUESTS = 750;
 
-export interface RequestCount {
-  /** Counts a request until it is answered. False if its network sends too many bodies at once already. */
-  add: (request: IncomingMessage, response: ServerResponse) => boolean;
-}
+/** Counts a request until it is answered. What its network has too many of already, which refuses it. */
+export type CountRequest = (request: IncomingMessage, response: ServerResponse) => 'bodies' | 'network' | null;
 
 /**
  * Counts the requests under way. One with a body takes its place among them when the body is in: who sends slowly keeps a
@@ -17,52 +17,58 @@ export interface RequestCount {
 export function countRequests(
   service: { inFlight: number },
   networkOf: (request: IncomingMessage) => string | undefined,
-): RequestCount {
-  // An entry lasts as long as a body of its network is under way.
-  const bodies = new Map<string, number>();
+): CountRequest {
+  const [bodies, requests] = [placesOf(MAX_BODIES), placesOf(MAX_REQUESTS)];
 
-  const begin = (response: ServerResponse, facts: RequestFacts | undefined) => {
+  const begin = (response: ServerResponse, network: string, facts: RequestFacts | undefined) => {
     service.inFlight += 1;
-    let isUnderWay = true;
+    const leaveNetwork = requests.take(network);
     const leave = () => {
-      if (isUnderWay) service.inFlight -= 1;
-      isUnderWay = false;
+      if (leaveNetwork()) service.inFlight -= 1;
     };
     response.once('close', leave);
     if (facts) facts.leavePlace = leave;
   };
 
   const awaitBody = (request: IncomingMessage, response: ServerResponse, network: string) => {
-    bodies.set(network, (bodies.get(network) ?? 0) + 1);
-    let isWaiting = true;
+    const end = bodies.take(network);
     // The last bytes of a body come outside the request's own context.
     const facts = currentFacts();
-    const end = () => {
-      if (!isWaiting) return false;
-      isWaiting = false;
-      const left = (bodies.get(network) ?? 1) - 1;
-      if (left > 0) bodies.set(network, left);
-      else bodies.delete(network);
-      return true;
-    };
     // A refusal may come before the body is read.
     if (facts) facts.leavePlace = () => void end();
     request.once('end', () => {
-      if (end()) begin(response, facts);
+      if (end()) begin(response, network, facts);
     });
     response.once('close', end);
   };
 
+  return (request, response) => {
+    const network = networkOf(request) ?? '';
+    if (requests.isFull(network)) return 'network';
+    if (!hasBody(request)) begin(response, network, currentFacts());
+    else if (bodies.isFull(network)) return 'bodies';
+    else awaitBody(request, response, network);
+    return null;
+  };
+}
+
+/** Places of each network; an entry lasts as long as one is taken. */
+function placesOf(most: number) {
+  const taken = new Map<string, number>();
   return {
-    add: (request, response) => {
-      if (!hasBody(request)) {
-        begin(response, currentFacts());
+    isFull: (network: string) => (taken.get(network) ?? 0) >= most,
+    /** @returns gives the place back; true the first time */
+    take: (network: string) => {
+      taken.set(network, (taken.get(network) ?? 0) + 1);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return false;
+        isTaken = false;
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left > 0) taken.set(network, left);
+        else taken.delete(network);
         return true;
-      }
-      const network = networkOf(request) ?? '';
-      if ((bodies.get(network) ?? 0) >= MAX_BODIES) return false;
-      awaitBody(request, response, network);
-      return true;
+      };
     },
   };
 }

@@ -85,16 +85,23 @@ export function cleanHeaders(request: IncomingMessage, origin: URL, requestId: s
 /** A route refuses a body that is too large by itself and says so; only a client that does not listen sends twice as much. */
 const MAX_BYTES = 2 * BODY_BYTES.operation;
 
+/** A chunk costs memory of its own, some 400 bytes, however short it is: past the first few a body has so many bytes in each, which the smallest packet holds. */
+const FREE_CHUNKS = 128;
+const BYTES_OF_CHUNK = 512;
+
 /**
- * A request whose connection is cut when a body without an announced length does not end (promise V-N7). It counts chunks
- * as the parser hands them over, because reading them would take them from the route.
+ * A request whose connection is cut when a body without an announced length does not end, or comes in crumbs (promise V-N7). It counts
+ * chunks as the parser hands them over, because reading them would take them from the route.
  */
 export class BoundedRequest extends IncomingMessage {
   #bytes = 0;
+  #chunks = 0;
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    if (this.headers['transfer-encoding'] !== undefined) this.#bytes += chunk?.length ?? 0;
-    if (this.#bytes <= MAX_BYTES) return super.push(chunk, encoding);
+    this.#bytes += chunk?.length ?? 0;
+    this.#chunks += 1;
+    const isEndless = this.headers['transfer-encoding'] !== undefined && this.#bytes > MAX_BYTES;
+    if (!isEndless && this.#chunks <= FREE_CHUNKS + this.#bytes / BYTES_OF_CHUNK) return super.push(chunk, encoding);
     this.destroy();
     return false;
   }

@@ -10,6 +10,11 @@ export interface UpstreamAnswer {
   bytes: number;
 }
 
+/** A piece costs memory of its own, however short it is: past the first few, short ones are put together. */
+const FREE_PIECES = 16;
+const SHORT_BYTES = 4096;
+const BLOCK_BYTES = 64 * 1024;
+
 /** It is larger than what is taken, or in an encoding that nobody asked for. */
 export class UnacceptableAnswer extends Error {}
 
@@ -27,7 +32,9 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #stopped: Error | undefined;
   #http = 0;
   #headers: IncomingHttpHeaders = {};
-  readonly #chunks: Buffer[] = [];
+  readonly #pieces: Buffer[] = [];
+  #block: Buffer | undefined;
+  #filled = 0;
   #size = 0;
 
   constructor(maxBytes: () => number) {
@@ -63,11 +70,26 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length;
     if (this.#size > this.#maxBytes()) this.stop(new UnacceptableAnswer());
-    else this.#chunks.push(chunk);
+    else this.#keep(chunk);
+  }
+
+  #keep(chunk: Buffer): void {
+    const isShort = chunk.length < SHORT_BYTES && this.#pieces.length >= FREE_PIECES;
+    if (!isShort || this.#filled + chunk.length > BLOCK_BYTES) this.#endBlock();
+    if (!isShort) return void this.#pieces.push(chunk);
+    this.#block ??= Buffer.allocUnsafeSlow(BLOCK_BYTES);
+    this.#filled += chunk.copy(this.#block, this.#filled);
+  }
+
+  #endBlock(): void {
+    if (this.#block) this.#pieces.push(this.#block.subarray(0, this.#filled));
+    this.#block = undefined;
+    this.#filled = 0;
   }
 
   onResponseEnd(): void {
-    this.#resolve({ http: this.#http, header: this.header, pieces: this.#chunks, bytes: this.#size });
+    this.#endBlock();
+    this.#resolve({ http: this.#http, header: this.header, pieces: this.#pieces, bytes: this.#size });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

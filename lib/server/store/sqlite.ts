@@ -80,8 +80,11 @@ function writerOn({ writing, query, disk, begin, release }: WriterParts): StoreS
     post: writeOne,
     begin,
     release: () => {
-      if (!isOver && writing.isTransaction) writing.exec('rollback');
-      release();
+      try {
+        if (!isOver && writing.isTransaction) writing.exec('rollback');
+      } finally {
+        release();
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { createConsoleServer, type Options, type Service } from '@/lib/server/http/create-console-server';
 import { closeServer, listen } from '../support/listen';
 import { ORIGIN } from '../support/test-env';
@@ -55,4 +56,19 @@ export function counting(seen: { headers: Record<string, unknown>; bytes: number
     seen.push({ headers: incoming.headers, bytes });
     response.end('fine');
   };
+}
+
+/** One request as bytes; its answer up to the end of the headers. */
+export function sendBytes(port: number, bytes: string): Promise<{ status: number; headers: string }> {
+  return new Promise((done, fail) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (!text.includes('\r\n\r\n')) return;
+      socket.destroy();
+      done({ status: Number(text.split(' ')[1]), headers: text });
+    });
+    socket.once('error', fail);
+  });
 }

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LINKS } from '@/lib/server/env';
 import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
 import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
 import { closeWhenAnswered } from '@/lib/server/http/drain';
 import { listen } from '../support/listen';
 import { ORIGIN } from '../support/test-env';
-import { counting, type OpenServer, serverOfFile } from './console-server';
+import { counting, type OpenServer, sendBytes, serverOfFile } from './console-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
 const serve = serverOfFile();
@@ -198,7 +196,7 @@ test.each([
   '/api/provider/..;/organization.read',
 ])('an address with dot segments reaches nothing: %s', async (path) => {
   await start();
-  const { status, headers } = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const { status, headers } = await sendBytes(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect([status, seen]).toEqual([400, []]);
   expect(headers).toMatch(/content-security-policy: default-src 'none'/i);
 });
@@ -206,43 +204,8 @@ test.each([
 test.each(['x', '200-ok'])('an expectation that nobody knows is refused with all headers: %s', async (expectation) => {
   await start();
   const ask = `POST /api/session/sign-in HTTP/1.1\r\nHost: x\r\nExpect: ${expectation}\r\nContent-Length: 0\r\n\r\n`;
-  const { status, headers } = await raw(ask);
+  const { status, headers } = await sendBytes(port, ask);
   expect([status, seen]).toEqual([417, []]);
   for (const name of ['content-security-policy', 'strict-transport-security', 'cache-control: no-store'])
     expect(headers.toLowerCase()).toContain(name);
 });
-
-test('a tunnel is refused, and ends whoever asks for it and goes, nobody else', async () => {
-  await start();
-  const tunnel = 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n';
-  expect(await raw(tunnel)).toMatchObject({ status: 405 });
-  const kept = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => kept.write(tunnel));
-  await once(kept.resume(), 'end');
-  // Its reading is over, so it learns of a reset by what it writes.
-  kept.on('error', () => {});
-  for (let turn = 0; turn < 100 && !kept.destroyed; turn += 1, await sleep(10)) kept.write('more');
-  expect(kept.destroyed).toBe(true);
-  for (let round = 0; round < 5; round += 1) {
-    const gone = connect(port, '127.0.0.1', () => gone.write(tunnel, () => gone.resetAndDestroy()));
-    await once(
-      gone.on('error', () => {}),
-      'close',
-    );
-  }
-  expect(await ask('/healthz')).toMatchObject({ status: 200 });
-});
-
-/** One request as bytes; its answer up to the end of the headers. */
-function raw(bytes: string): Promise<{ status: number; headers: string }> {
-  return new Promise((done, fail) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (!text.includes('\r\n\r\n')) return;
-      socket.destroy();
-      done({ status: Number(text.split(' ')[1]), headers: text });
-    });
-    socket.once('error', fail);
-  });
-}

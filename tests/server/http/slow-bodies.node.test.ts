@@ -64,3 +64,18 @@ test('a refusal that comes before the body was read can give its place up, and t
   expect((await opened.ask('/api/session/step-up', {}, 'POST', '{}')).status).toBe(401);
   expect(opened.service.inFlight).toBe(0);
 });
+
+test.each([
+  ['every byte by itself', '1\r\n \r\n', 16_000, ''],
+  ['in pieces of four kilobytes', `1000\r\n${' '.repeat(4096)}\r\n`, 256, '200 OK'],
+])('a body that comes %s', async (_how, chunk, count, expected) => {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data: Buffer) => (text += data.toString())).on('error', () => {});
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.write('POST /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n');
+  socket.write(`${chunk.repeat(count)}0\r\n\r\n`);
+  await closed;
+  expect(text.slice(9, 15)).toBe(expected);
+  expect(seen.map(({ bytes }) => bytes)).toEqual(expected ? [count * 4096] : []);
+});
