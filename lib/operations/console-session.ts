@@ -1,32 +1,15 @@
 /** What the console keeps of how accounts sign in to it: their sessions (docs/security.md#sessions) and their passkeys (decision 0047). */
 import * as z from 'zod';
-import type { ConsoleSessions } from '../rules/auth/console-sessions.ts';
+import { consoleSessions } from '../rules/auth/console-sessions.ts';
 import { newPasskeyInput, passkeyId } from '../rules/auth/passkeys.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { BROWSER_NAMES, PLATFORM_NAMES } from '../rules/text/browser-name.ts';
 import { nothing, ownChange, ownRead } from './operation.ts';
 
-const device = { browser: z.enum(BROWSER_NAMES), platform: z.enum(PLATFORM_NAMES), createdMs: z.number() };
-const sessions: z.ZodType<ConsoleSessions> = z.object({
-  sessions: z.array(
-    z.object({
-      ...device,
-      id: z.string(),
-      isCurrent: z.boolean(),
-      isNew: z.boolean(),
-      isBound: z.boolean(),
-      address: z.string().nullable(),
-      network: z.string().nullable(),
-      usedMs: z.number(),
-    }),
-  ),
-  news: z.array(z.object(device)),
-});
 const email = z.string().min(1).max(LIMITS.email);
 const count = z.object({ count: z.number().int().nonnegative() });
 
 export const consoleSessionOperations = {
-  'session.list': ownRead({ input: nothing, answer: sessions, isOwn: true }),
+  'session.list': ownRead({ input: nothing, answer: consoleSessions, isOwn: true }),
   'session.end': ownChange({
     input: z.strictObject({ id: z.string().regex(/^[\w-]{32}$/) }),
     answer: nothing,

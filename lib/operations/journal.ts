@@ -4,7 +4,8 @@ import type { FailureCode } from '../rules/failures.ts';
 import { JOURNAL_ACTS, TARGETS } from '../rules/journal/journal-rules.ts';
 import { type JournalLine, type JournalPage, OUTCOMES } from '../rules/journal/journal-line.ts';
 import { type ProviderOperationName, PERMISSIONS } from '../rules/permissions.ts';
-import { ownChange, ownRead, taskRefusal } from './operation.ts';
+import { ownChange, ownRead } from './operation.ts';
+import { taskRefusal } from '../rules/changes/task-schema.ts';
 
 const id = z.int().nonnegative().max(999_999_999_999_999);
 /** Kept lines may hold one that a release before this knew. */

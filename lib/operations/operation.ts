@@ -1,6 +1,5 @@
 /** What a row of the table says of one call: of the provider (docs/wire-contract.md#calls), or of the console itself. */
 import * as z from 'zod';
-import { LIMITS } from '../rules/limits.ts';
 
 interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   /** The caller's fields; unknown ones are dropped. */
@@ -89,21 +88,6 @@ export function ownRead<const Row extends OwnRow>(row: Row) {
 export function ownChange<const Row extends OwnRow>(row: Row) {
   return { answeredBy: 'console', method: 'POST', ...row } as const;
 }
-
-/** What a job tells of one of its tasks: its ref is its origin's own. */
-export const taskResult = z.strictObject({
-  ref: z.string(),
-  status: z.enum(['done', 'failed', 'unknown']),
-  code: z.string().max(100).optional(),
-  line: z.int().positive().optional(),
-});
-
-/** What a refusal said, with its code. */
-export const taskRefusal = z.strictObject({
-  status: z.string().max(100),
-  text: z.string().max(LIMITS.errorText),
-  requestId: z.string().max(100),
-});
 
 /** An input without fields, or an answer. */
 export const nothing = z.object({});

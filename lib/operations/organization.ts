@@ -1,14 +1,16 @@
 /**
- * The organization itself, what it asks of its members' sign-ins, and its projects (docs/wire-contract.md#organization,
- * #security-policy, #projects); and what is written down of it as a file (docs/product.md#organization-file).
+ * The organization itself, what it asks of its members' sign-ins, its projects and its members (docs/wire-contract.md#organization,
+ * #security-policy, #projects, #members); and what is written down of it as a file (docs/product.md#organization-file).
  */
 import * as z from 'zod';
 import { organizationCreation } from '../rules/contracts/contract-forms.ts';
 import { LIMITS } from '../rules/limits.ts';
+import { memberAccount, memberForm, members, wireRole } from '../rules/members/member.ts';
 import { organization, organizationForm } from '../rules/organization/organization.ts';
-import { type AppliedFile, SECTIONS } from '../rules/organization-file/sections.ts';
+import { SECTIONS } from '../rules/organization-file/sections.ts';
 import { maybe, wireIdentifier, word } from '../rules/text/texts.ts';
-import { noAnswer, nothing, operation, ownChange, ownRead, seenBefore, taskResult } from './operation.ts';
+import { noAnswer, nothing, operation, ownChange, ownRead, seenBefore } from './operation.ts';
+import { type TaskResult, taskResult } from '../rules/changes/task-schema.ts';
 
 const POLICIES = ['optional', 'required'] as const;
 const mfaPolicy = z.object({ mfa: z.enum(POLICIES, { error: 'choose' }) });
@@ -67,15 +69,55 @@ export const organizationOperations = {
   }),
 } as const;
 
+export const memberOperations = {
+  'member.list': operation({
+    method: 'GET',
+    path: '/organization/member/list',
+    input: nothing,
+    answer: z.object({ members }),
+  }),
+  'member.add': operation({
+    method: 'POST',
+    path: '/organization/member/',
+    input: memberForm.extend(organizationId),
+    answer: noAnswer,
+    hasOrganization: true,
+    proof: ['ownerRole'],
+  }),
+  'member.setRole': operation({
+    method: 'PUT',
+    path: '/organization/member/',
+    input: z.object({ ...organizationId, email: memberAccount, role: wireRole, ...seenBefore }),
+    seen: 'before',
+    answer: noAnswer,
+    hasOrganization: true,
+    proof: ['ownerRole'],
+  }),
+  'member.delete': operation({
+    method: 'POST',
+    path: '/organization/member/delete',
+    input: z.object({ ...organizationId, email: memberAccount, ...seenBefore }),
+    seen: 'before',
+    answer: noAnswer,
+    hasOrganization: true,
+    proof: ['ownerRole', 'inBulk'],
+  }),
+} as const;
+
 const count = z.int().nonnegative().max(100_000);
-const applied: z.ZodType<AppliedFile> = z.object({
+const number = z.number();
+const counts: Record<TaskResult['status'], z.ZodNumber> = { done: number, failed: number, unknown: number };
+/** What the console keeps of an organization file that was applied. */
+const applied = z.object({
   id: z.string(),
   text: z.string(),
+  /** How many changes were sent off. */
   tasks: z.number(),
   by: z.string(),
   appliedMs: z.number(),
-  counts: z.object({ done: z.number(), failed: z.number(), unknown: z.number() }),
+  counts: z.object(counts),
 });
+export type AppliedFile = z.output<typeof applied>;
 const results = z
   .array(
     taskResult.extend({

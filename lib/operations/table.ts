@@ -6,20 +6,17 @@
  */
 import type * as z from 'zod';
 import type { ConsoleOperationName, OperationName, ProviderOperationName } from '../rules/permissions.ts';
-import { accountOperations } from './account.ts';
+import { accountOperations, sessionOperations } from './account.ts';
 import { apikeyOperations } from './apikey.ts';
 import { destinationOperations } from './destination.ts';
-import { memberOperations } from './member.ts';
 import { journalOperations } from './journal.ts';
 import { offboardingOperations } from './offboarding.ts';
 import type { ConsoleOperation, Operation, ProviderOperation } from './operation.ts';
-import { organizationFileOperations, organizationOperations } from './organization.ts';
+import { memberOperations, organizationFileOperations, organizationOperations } from './organization.ts';
 import { consoleSessionOperations, passkeyOperations } from './console-session.ts';
-import { paymentOperations } from './payment.ts';
 import { reviewOperations } from './review.ts';
-import { serviceOperations } from './service.ts';
+import { paymentOperations, serviceOperations } from './service.ts';
 import { securityOperations } from './security.ts';
-import { sessionOperations } from './session.ts';
 import { teamOperations } from './team.ts';
 
 export const PROVIDER_TABLE = {

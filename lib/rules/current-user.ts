@@ -24,7 +24,6 @@ export interface Membership {
   mfa?: Member['mfa'] | undefined;
 }
 
-/** The user who looks at a screen. */
 export interface CurrentUser extends UserIdentity, Membership {
   /** False if the organisation could not be read: then role and organisation are not known. */
   isKnown: boolean;

@@ -1,3 +1,5 @@
+import type { Membership, UserIdentity } from './current-user.ts';
+import type { Failure } from './failures.ts';
 import type { OperationName } from './permissions.ts';
 
 /** The name of one read's answer, for the page that carries it and for the browser's cache: the operation, and its input if there is one. */
@@ -18,4 +20,28 @@ export function whenKnown<Value, Next>(
   derive: (value: Value) => Next,
 ): StreamedValue<Next> {
   return isUnderWay(streamed) ? streamed.then(derive) : derive(streamed);
+}
+
+/** Of one read of a page. Undefined: the browser is to read it by itself. */
+export type ReadResult<Data = unknown> =
+  | { data: Data; failure?: undefined }
+  | { data?: undefined; failure: Failure }
+  | undefined;
+
+/** What a page says to its `<Screen>`. The promises reach the browser while the page's answer goes on. */
+export interface ScreenData {
+  user: UserIdentity;
+  /** Null: it could not be read. */
+  membership: StreamedValue<Membership | null>;
+  /** As of an earlier page, until `membership` is known. */
+  lastMembership: Membership | null;
+  needsOrganization: boolean;
+  /** The answers that were there when the page began, by their query key. */
+  initialData: Record<string, unknown>;
+  /** The answers that come later, and failures; each is its panel's own. */
+  later: Record<string, Promise<ReadResult>>;
+  /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */
+  refreshedToken: StreamedValue<string | null>;
+  /** Names this rendering, so that the browser can tell a new page from one out of its own cache. */
+  renderId: string;
 }

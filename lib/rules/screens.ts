@@ -39,7 +39,9 @@ export type ScreenPath = (typeof SCREENS)[number]['path'];
 
 export type NavScreen = Extract<(typeof SCREENS)[number], { nav: string }>;
 
-export const NAV_SCREENS: readonly NavScreen[] = SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);
+export function navScreens(): readonly NavScreen[] {
+  return SCREENS.filter((screen): screen is NavScreen => 'nav' in screen);
+}
 
 /** The screen at a path or above it. */
 export function screenOf(pathname: string): Screen | undefined {

@@ -1,11 +1,10 @@
-import { GET, POST } from '@/app/api/console/[operation]/route';
 import { CONSOLE_NAMES, type ConsoleOperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { isAnsweredHere, mayCall } from '@/lib/rules/permissions';
 import { processWide } from '@/lib/server/process-wide';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
-import { bodyOf, cookieOf, get, post } from '../server/support/browser';
+import { bodyOf, cookieOf } from '../server/support/browser';
 import { type Behaviour, json } from '../server/support/fake-upstream';
 import { cookieFor } from '../server/support/seal-session';
 import { ask } from '../server/support/ask';
@@ -39,16 +38,6 @@ async function expectForm(name: ConsoleOperationName, response: Response): Promi
   const { data } = await bodyOf(response);
   expect(row.answer.parse(data)).toEqual(data);
 }
-
-test.each([...PROVIDER_NAMES, '', 'nothing', '__proto__', 'constructor', 'TEAM.READ', 'team.read/'])(
-  'the console itself answers no %s',
-  async (operation) => {
-    const sent = { cookie: await cookieFor(), params: { operation } };
-    expect((await get(GET, sent)).status).toBe(404);
-    expect((await post(POST, {}, sent)).status).toBe(404);
-    expect(world.upstream.calls).toEqual([]);
-  },
-);
 
 test.each(CONSOLE_NAMES)('%s takes no input of another form', async (name) => {
   const cookie = await cookieFor();

@@ -15,6 +15,7 @@ const MEMBER = 'member@example.com';
 const REVIEW = { name: 'Autumn', due: '2099-01-31', reviewers: ['admin@example.com'] };
 const DESTINATION = { name: 'Security team', locale: 'ja' as const, rules: [{ acts: 'iptables.set' }], isDaily: false };
 const filters = { subject: 'member' };
+const KEPT = { position: 3, seen: 0, decision: 'keep', to: null, note: '' } as const;
 const CREDENTIAL = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const results = [{ ref: '0', status: 'done' as const }];
 
@@ -49,11 +50,7 @@ export const CONSOLE_SAMPLES: Samples = {
   'review.list': {},
   'review.read': { id: 'none' },
   'review.start': REVIEW,
-  'review.decide': {
-    id: 'none',
-    since: 0,
-    decisions: [{ position: 3, seen: 0, decision: 'keep', to: null, note: '' }],
-  },
+  'review.decide': { id: 'none', since: 0, decisions: [KEPT] },
   'review.report': { id: 'none', results },
   'review.close': { id: 'none', seen: 0, reason: 'On holiday' },
   'review.evidence': { id: 'none' },
@@ -108,21 +105,16 @@ const line: Maker = async (world) => {
   world.upstream.behave(except({ 'iptables.read': good({ iptables }) }));
   return { id: (await answer.json()).line.id };
 };
+const each = (maker: Maker, ...names: ConsoleOperationName[]) => Object.fromEntries(names.map((name) => [name, maker]));
 const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
   // A challenge belongs to the sign-in that asked for it.
   'passkey.add': async (_world, cookie) => {
     const { data } = await (await ask('passkey.options', {}, { cookie })).json();
     return new Authenticator().make(data);
   },
-  'journal.read': line,
-  'journal.settle': line,
-  'journal.previewUndo': line,
-  'journal.undo': line,
-  'review.read': openReview,
+  ...each(line, 'journal.read', 'journal.settle', 'journal.previewUndo', 'journal.undo'),
+  ...each(openReview, 'review.read', 'review.decide', 'review.report', 'review.close'),
   'review.start': async (world) => openReview(world).then(() => ({})),
-  'review.decide': openReview,
-  'review.report': openReview,
-  'review.close': openReview,
   'review.evidence': closedReview,
   'review.export': closedReview,
   'offboarding.read': openOffboarding,
@@ -138,11 +130,8 @@ const MAKERS: Partial<Record<ConsoleOperationName, Maker>> = {
   },
   'destination.add': async () => tamper('delete from destinations').then(() => ({})),
   'destination.change': destination,
-  'destination.rotate': destinationById,
-  'destination.remove': destinationById,
-  'destination.listUndelivered': destinationById,
-  'destination.test': destinationById,
-  'destination.resend': destinationById,
+  ...each(destinationById, 'destination.rotate', 'destination.remove', 'destination.listUndelivered'),
+  ...each(destinationById, 'destination.test', 'destination.resend'),
   'organizationFile.report': async () => ({ id: (await made('organizationFile.apply', { text: 'x', tasks: 1 })).id }),
 };
 

@@ -1,8 +1,7 @@
 import { type OperationName, type ProviderOperationName, rowOf } from '@/lib/operations/table';
 import { isAnsweredHere, PERMISSIONS } from '@/lib/rules/permissions';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { processWide } from '@/lib/server/process-wide';
-import { type FakeUpstream, startUpstream, upstreamOfFile } from '../server/support/fake-upstream';
+import { closeUpstream, type FakeUpstream, startUpstream, upstreamOfFile } from '../server/support/fake-upstream';
 import { configure } from '../server/support/test-env';
 import { CONSOLE_SAMPLES } from './console-samples';
 import { SAMPLES } from './samples';

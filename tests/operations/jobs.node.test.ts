@@ -39,15 +39,9 @@ test('an account that was not seen before is looked up, and refused without a lo
 test('a made-up or altered job id is refused without a call', async () => {
   const cookie = await cookieFor();
   const bound = bindJob('job-9', 7);
-  const altered = [
-    'job-9',
-    `${'job-9'}-7-${'A'.repeat(22)}`,
-    bound.replace('job-9', 'job-8'),
-    bound.replace('-7-', '-8-'),
-    `x${bound}`,
-    bound.slice(0, -1),
-  ];
-  for (const id of altered) expect([id, (await read(id, cookie)).status]).toEqual([id, 403]);
+  const others = [bound.replace('job-9', 'job-8'), bound.replace('-7-', '-8-'), `x${bound}`, bound.slice(0, -1)];
+  for (const id of ['job-9', `job-9-7-${'A'.repeat(22)}`, ...others])
+    expect([id, (await read(id, cookie)).status]).toEqual([id, 403]);
   expect(door.upstream.calls).toEqual([]);
 });
 

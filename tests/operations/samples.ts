@@ -54,10 +54,7 @@ const DATA: Partial<Record<ProviderOperationName, unknown>> = {
 export function goodAnswer(name: ProviderOperationName): { http: number; body: unknown } {
   const data = DATA[name] ?? leastAnswer(name);
   const status = name === 'permission.sync' ? 'accepted' : name === 'async.read' ? 'finished' : 'ok';
-  return {
-    http: name === 'permission.sync' ? 202 : 200,
-    body: { status, ...(data === undefined ? {} : { data }) },
-  };
+  return { http: name === 'permission.sync' ? 202 : 200, body: { status, ...(data === undefined ? {} : { data }) } };
 }
 
 /** One good input for each operation: a row without one does not compile. */

@@ -11,23 +11,12 @@ import ja from '@/messages/ja.json';
 
 /** The failure rules, row by row: docs/product.md#the-failure-table. */
 const base: FailureFacts = { operation: 'member.list', http: 200 };
+const SIGN_IN = { operation: 'session.signIn' } as const;
 const CATALOGUE: readonly [string, Partial<FailureFacts>, string][] = [
-  [
-    "403 'kintone error' with a description",
-    { http: 403, status: 'kintone error', description: 'because' },
-    'described',
-  ],
-  ["403 'kintone error' without one", { http: 403, status: 'kintone error' }, 'denied'],
-  [
-    '403 whose message says that the user is not authorized',
-    { http: 403, message: 'Error: User not authorized (expired)' },
-    'sessionExpired',
-  ],
-  [
-    'the same of a call without credentials',
-    { operation: 'session.signIn', http: 403, message: 'User not authorized', isOpen: true },
-    'denied',
-  ],
+  ["403 'kintone error' with words", { http: 403, status: 'kintone error', description: 'because' }, 'described'],
+  ["403 'kintone error' without words", { http: 403, status: 'kintone error' }, 'denied'],
+  ['403 of who is not authorized', { http: 403, message: 'Error: User not authorized (expired)' }, 'sessionExpired'],
+  ['the same without credentials', { ...SIGN_IN, http: 403, message: 'User not authorized', isOpen: true }, 'denied'],
   ['another 403', { http: 403, status: 'error', message: 'no' }, 'denied'],
   ['a status of 400 or above', { http: 418 }, 'access'],
   ['a status of 500 or above', { http: 500 }, 'access'],
@@ -63,10 +52,8 @@ test.each(CATALOGUE)('%s is named', (_situation, facts, code) => {
 
 test("the provider's description is passed on, its message only where the catalogue shows it", () => {
   expect(classifyFailure({ ...base, http: 403, status: 'kintone error', description: 'because' }).text).toBe('because');
-  expect(classifyFailure({ ...base, status: 'strange', description: 'why' })).toMatchObject({
-    status: 'strange',
-    text: 'why',
-  });
+  const strange = { status: 'strange', text: 'why' };
+  expect(classifyFailure({ ...base, status: 'strange', description: 'why' })).toMatchObject(strange);
   expect(classifyFailure({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
 });
 
@@ -88,15 +75,9 @@ test("the status that is shown is the provider's own", () => {
   expect(classifyFailure({ ...base, http: 0, fault: 'unreachable' }).status).toBe(502);
 });
 
-test.each([
-  [200, true],
-  [201, true],
-  [302, true],
-  [404, false],
-  [503, true],
-])('an access error of HTTP %i leaves open whether a change was made: %s', (http, isOpen) => {
+test.each([200, 201, 302, 404, 503])('an access error of HTTP %i leaves a change open, unless it is a 404', (http) => {
   const { code, status } = classifyFailure({ ...base, http, status: 'ok', isUnexpected: http === 201 });
-  expect([code, leavesUnknown({ code, status })]).toEqual(['access', isOpen]);
+  expect([code, leavesUnknown({ code, status })]).toEqual(['access', http !== 404]);
 });
 
 test('only a dead token signs out', () => {
@@ -112,14 +93,7 @@ test.each([
     ...FAILURE_RULES.map(({ code }) => code),
     ...Object.keys(CONSOLE_FAILURES),
     ...BROWSER_FAILURES,
-    'noAnswer',
-    'noAnswerRead',
-    'unknownResultRead',
-    'tryLater',
-    'tryLaterAlone',
-    'withoutStatus',
-    'mailUnknown',
-    'retryAfter',
+    ...'noAnswer noAnswerRead unknownResultRead tryLater tryLaterAlone withoutStatus mailUnknown retryAfter'.split(' '),
   ]);
   expect(new Set(Object.keys(words))).toEqual(codes);
 });

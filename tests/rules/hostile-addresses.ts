@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Payloads of every class of the known open-redirect lists. `{own}` is the console's host, `{app}` an allowed application's. */
+/** Payloads of every class of the known open-redirect lists, `|` between them. `{own}` is the console's host, `{app}` an allowed application's. */
 interface Payloads {
   redirects: Record<'leads' | 'hosts' | 'single', string[]>;
   returns: string[];
@@ -8,6 +8,7 @@ interface Payloads {
 }
 const { redirects, returns, strange }: Payloads = JSON.parse(
   readFileSync('tests/rules/hostile-addresses.json', 'utf8'),
+  (_name, value) => (Array.isArray(value) ? value.flatMap((line: string) => line.split('|')) : value),
 );
 // Spelled out of parts: no file of this project holds such an address.
 const SCRIPT = ['javascript', ':'].join('');

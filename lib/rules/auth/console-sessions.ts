@@ -1,28 +1,30 @@
-import type { Device } from '../text/browser-name.ts';
+import * as z from 'zod';
+import { BROWSER_NAMES, type Device, PLATFORM_NAMES } from '../text/browser-name.ts';
 
+const device = { browser: z.enum(BROWSER_NAMES), platform: z.enum(PLATFORM_NAMES), createdMs: z.number() };
 /** One of the sessions in which an account is signed in to the console, as `/profile` lists it. */
-export interface ConsoleSession extends Device {
-  id: string;
+const consoleSession = z.object({
+  ...device,
+  id: z.string(),
   /** The one that asks. */
-  isCurrent: boolean;
+  isCurrent: z.boolean(),
   /** The first of the account on such a device. */
-  isNew: boolean;
+  isNew: z.boolean(),
   /** To a key of its device: a copied cookie alone opens nothing (decision 0046). */
-  isBound: boolean;
-  address: string | null;
+  isBound: z.boolean(),
+  address: z.string().nullable(),
   /** Of an IPv6 address; null if the address says it all. */
-  network: string | null;
-  createdMs: number;
-  usedMs: number;
-}
-
-/** What `session.list` answers. */
-export interface ConsoleSessions {
+  network: z.string().nullable(),
+  usedMs: z.number(),
+});
+export const consoleSessions = z.object({
   /** This one first, then the last used. */
-  sessions: ConsoleSession[];
+  sessions: z.array(consoleSession),
   /** Sign-ins on new devices since the last visit, the newest first. */
-  news: Pick<ConsoleSession, 'browser' | 'platform' | 'createdMs'>[];
-}
+  news: z.array(z.object(device)),
+});
+export type ConsoleSession = z.output<typeof consoleSession>;
+export type ConsoleSessions = z.output<typeof consoleSessions>;
 
 interface Visit extends Device {
   id: string;

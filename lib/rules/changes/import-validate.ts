@@ -5,6 +5,7 @@ import type { Actor } from '../members/member-permissions.ts';
 import { accountProblem } from '../auth/emails.ts';
 import { rolesToGive } from '../permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
+import { createRepeatCheck } from '../text/plain-text.ts';
 
 /** What is sent: an addition, another role, a removal. */
 export const SENT_STATUSES = ['new', 'change', 'remove'] as const;
@@ -57,14 +58,11 @@ export function isSent({ status }: Pick<ImportLineResult, 'status'>): boolean {
 /** In the order of the lines; of equal accounts the first valid one counts. */
 export function validateImport(lines: readonly ImportLine[], context: ImportContext): ImportLineResult[] {
   const members = new Map(context.members.map((member) => [canonicalAccount(member.email), member]));
-  const seen = new Set<string>();
+  const isSecond = createRepeatCheck();
   const results = lines.map((line) => {
     const result = judge(line, members.get(canonicalAccount(line.account)) ?? members.get(keyOf(line)), context);
-    const key = canonicalAccount(result.account);
-    if (!isSent(result)) return result;
-    if (seen.has(key)) return { ...result, status: 'duplicate' as const };
-    seen.add(key);
-    return result;
+    const isRepeated = isSent(result) && isSecond(canonicalAccount(result.account));
+    return isRepeated ? { ...result, status: 'duplicate' as const } : result;
   });
   return withBlockers(results, members, context.actor);
 }

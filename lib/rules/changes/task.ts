@@ -1,4 +1,3 @@
-import type { LineRefusal } from '../journal/journal-line.ts';
 import type { OperationName } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
@@ -50,20 +49,6 @@ export type Task = MemberTask | CallTask;
 
 export function isCallTask(task: Task): task is CallTask {
   return 'call' in task;
-}
-
-/** What a refusal said, kept with its code, so that it is worded later as it was then. */
-export interface TaskRefusal extends LineRefusal {
-  requestId: string;
-}
-
-/** What became of a task, as a job tells its origin (components/jobs/job-calls.ts). */
-export interface TaskResult {
-  ref: string;
-  status: 'done' | 'failed' | 'unknown';
-  code?: string | undefined;
-  /** The id of its line in the journal. */
-  line?: number | undefined;
 }
 
 /** What a task is about, by its name. */

@@ -7,7 +7,7 @@ import { type ContractDate, type DatedServices, listContractDates } from '../con
 import { domainAnchor, hasFreeSlots, isOver } from '../contracts/customisation-plans.ts';
 import { listUsages, reachedUsages, type Thresholds, type Usage, usageAlertKey } from '../contracts/usage-alerts.ts';
 import type { CustomisationContract, Organization } from '../organization/organization.ts';
-import type { OpenWork } from '../review/review.ts';
+import type { OpenWork } from '../review/review-schema.ts';
 import { passes } from '../roles.ts';
 import type { Device } from '../text/browser-name.ts';
 import { daysUntil } from '../text/format.ts';

@@ -1,6 +1,5 @@
 import type { JournalLine } from './journal-line.ts';
 
-/** A line as the list shows it. */
 export interface ActivityRow {
   line: JournalLine;
   /** How many lines it stands for; 1 for itself. */

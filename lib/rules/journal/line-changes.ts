@@ -74,7 +74,6 @@ export interface ShortChange {
   added: readonly string[];
   removed: readonly string[];
   moved: FieldChange['moved'];
-  /** More fields that changed. */
   more: number;
 }
 

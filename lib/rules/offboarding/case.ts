@@ -1,15 +1,19 @@
-/** A case of members who leave, as it goes from its start to its record. */
+/** A case of members who leave, as it goes from its start to its record, and who may work on it. */
 import { canonicalAccount, isSameAccount } from '../auth/account.ts';
-import {
-  isDoubtful,
-  isOver,
-  type Leaver,
-  type OffboardingChange,
-  type OffboardingValue,
-  type ReportedResult,
-  type StepResult,
-  stepsOfColleagues,
-} from './offboarding.ts';
+import { type Actor, removalBlocker } from '../members/member-permissions.ts';
+import { mayCall } from '../permissions.ts';
+import { fromWire, type WireRole } from '../roles.ts';
+import { TIMING } from '../timing.ts';
+import type {
+  Leaver,
+  Offboarding,
+  OffboardingChange,
+  OffboardingSummary,
+  OffboardingValue,
+  ReportedResult,
+  Step,
+  StepResult,
+} from './offboarding-schema.ts';
 
 export function newOffboarding(people: readonly Leaver[]): OffboardingValue {
   return { stage: 'deciding', people, decisions: {}, items: [], steps: [], results: {} };
@@ -125,4 +129,53 @@ export function withoutAccount<Value extends OffboardingValue>(value: Value, acc
   const whole = new RegExp(`(?<![\\w.@+-])${named.replaceAll(/[^\w@]/g, '\\$&')}(?![\\w#]|[.-]\\w)`, 'gi');
   // The form is the same: only texts were replaced.
   return JSON.parse(JSON.stringify({ ...value, people, steps }).replaceAll(whole, erased)) as Value;
+}
+
+/** The steps that a colleague is just carrying out: begun by somebody else, who told something of the case in the last minutes. */
+export function stepsOfColleagues(
+  { results }: Pick<OffboardingValue, 'results'>,
+  account: string,
+  nowMs: number,
+): string[] {
+  const recent = Object.values(results).filter(({ atMs }) => Math.abs(nowMs - atMs) < TIMING.atWorkMs);
+  const atWork = new Set(recent.map(({ by }) => by).filter((by) => !isSameAccount(by, account)));
+  return Object.entries(results).flatMap(([id, { status, by }]) =>
+    status === 'sending' && atWork.has(by) ? [id] : [],
+  );
+}
+
+/** Whether a step was begun, and nobody has told what came of it. */
+export function isDoubtful(result: StepResult | undefined): boolean {
+  return result?.status === 'sending' || result?.status === 'unknown';
+}
+
+export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {
+  return stage === 'finished' || stage === 'cancelled';
+}
+
+/** Why a case cannot be begun for somebody; null if it can. One's own can: others make the last step. */
+export function startBlocker(
+  actor: Actor,
+  member: { email: string },
+): 'adminNeeded' | 'ownerNeeded' | 'onlyMember' | null {
+  if (!mayCall(actor.role, 'offboarding.read')) return 'adminNeeded';
+  const blocker = removalBlocker(actor, member);
+  return blocker === 'lastOwner' ? null : blocker;
+}
+
+/** The role that it takes to work on a case: an owner's is for owners only. */
+export function roleForOffboarding(
+  people: readonly Leaver[],
+  members: readonly { email: string; role: WireRole }[],
+): 'owner' | 'admin' {
+  const isOwner = ({ account, role }: Leaver) =>
+    role === 'owner' ||
+    members.some((member) => fromWire(member.role) === 'owner' && isSameAccount(member.email, account));
+  return people.some(isOwner) ? 'owner' : 'admin';
+}
+
+export function summaryOf({ steps, results, ...offboarding }: Offboarding): OffboardingSummary {
+  const { id, stage, people, createdMs, createdBy, endedMs } = offboarding;
+  const isDone = (step: Step) => step.kind === 'keep' || ['done', 'kept'].includes(results[step.id]?.status ?? '');
+  return { id, stage, people, createdMs, createdBy, endedMs, done: steps.filter(isDone).length, total: steps.length };
 }

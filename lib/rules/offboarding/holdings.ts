@@ -1,7 +1,8 @@
 import type { KeyRow } from '../api-keys/api-key-list.ts';
 import { canonicalAccount, isSameAccount, namesOf } from '../auth/account.ts';
 import type { WireRole } from '../roles.ts';
-import { type Item, ITEM_KINDS, type ItemKind, type Leaver, type StoredHolding } from './offboarding.ts';
+import type { Item, Leaver, StoredHolding } from './offboarding-schema.ts';
+import { ITEM_KINDS, type ItemKind } from './offboarding-lists.ts';
 
 /** One read: undefined while it is under way, null if it failed. */
 type ReadData<Data> = Data | null | undefined;
@@ -24,70 +25,58 @@ export function isReading(facts: Facts): boolean {
 
 /** What leavers hold, person by person. What could not be read stands there as unread; what is still being read is left out. */
 export function holdingsOf(people: readonly Leaver[], facts: Facts): Item[] {
-  return people.flatMap((person) => ITEM_KINDS.flatMap((kind) => HELD[kind](person, facts, people)));
-}
-
-type HoldingsReader = (person: Leaver, facts: Facts, people: readonly Leaver[]) => Item[];
-
-const HELD: Readonly<Record<ItemKind, HoldingsReader>> = {
-  ownership: (person, { members }) =>
-    known('ownership', person, members, (all) =>
-      all.some(({ email, role }) => role === 'owner' && isSameAccount(email, person.account))
-        ? [itemOf('ownership', person)]
-        : [],
-    ),
-  receipt: (person, { receipts, members }) =>
-    known('receipt', person, receipts, (all) => {
-      const names = namesFor(person, members);
-      return all
-        .filter(({ email }) => email === null || names.has(canonicalAccount(email)))
-        .map(({ domain, email }) =>
-          itemOf('receipt', person, { about: domain, name: domain, isUnread: email === null }),
-        );
-    }),
-  key: (person, { keys, members }) =>
-    known('key', person, keys, (all) => {
-      const names = namesFor(person, members);
-      return all
-        .filter(({ userEmail }) => names.has(canonicalAccount(userEmail)))
-        .map(({ apikeyId, name }) => itemOf('key', person, { about: apikeyId, name }));
-    }),
-  note: (person, { keys, notes }) =>
-    known('note', person, notes, (all) =>
-      [...all]
-        .filter(([, { note }]) => mentions(note, person))
-        .map(([id]) => ({ id, name: keys?.find(({ apikeyId }) => apikeyId === id)?.name ?? id }))
-        .map(({ id, name }) => itemOf('note', person, { about: id, name })),
-    ),
-  sessions: (person, { held }) => counted('sessions', person, held),
-  lines: (person, { held }) => counted('lines', person, held),
-  projects: (person, { projects, members }) =>
-    known('projects', person, projects, (all) => {
-      const names = namesFor(person, members);
-      const shared = all.filter(({ memberEmails }) =>
-        memberEmails?.some((email) => names.has(canonicalAccount(email))),
-      );
-      // The members of some projects are not listed: these may be shared with the person, too.
-      const isUnread = all.some(({ memberEmails }) => !memberEmails);
-      if (shared.length === 0 && !isUnread) return [];
-      const name = shared.map((project) => project.name).join('\n');
-      return [itemOf('projects', person, { name, count: shared.length, isUnread })];
-    }),
-};
-
-function known<Data>(kind: ItemKind, person: Leaver, read: ReadData<Data>, found: (data: Data) => Item[]): Item[] {
-  if (read === undefined) return [];
-  return read === null ? [itemOf(kind, person, { isUnread: true })] : found(read);
-}
-
-function counted(kind: 'sessions' | 'lines', person: Leaver, held: Facts['held']): Item[] {
-  return known(kind, person, held, (all) => {
-    const count = all.find(({ account }) => isSameAccount(account, person.account))?.[kind] ?? 0;
-    return count === 0 ? [] : [itemOf(kind, person, { count })];
+  return people.flatMap((person) => {
+    const names = namesFor(person, facts.members);
+    return ITEM_KINDS.flatMap((kind) => {
+      const found = HELD[kind](person, facts, names);
+      if (found === undefined) return [];
+      return (found ?? [{ isUnread: true }]).map((part) => itemOf(kind, person, part));
+    });
   });
 }
 
-function itemOf(kind: ItemKind, { account }: Leaver, part: Partial<Item> = {}): Item {
+/** @param names as the provider may name the person */
+type HoldingsReader = (person: Leaver, facts: Facts, names: ReadonlySet<string>) => ReadData<Partial<Item>[]>;
+
+const HELD: Readonly<Record<ItemKind, HoldingsReader>> = {
+  ownership: ({ account }, { members }) =>
+    members && (members.some(({ email, role }) => role === 'owner' && isSameAccount(email, account)) ? [{}] : []),
+  receipt: (_person, { receipts }, names) =>
+    receipts &&
+    receipts
+      .filter(({ email }) => email === null || names.has(canonicalAccount(email)))
+      .map(({ domain, email }) => ({ about: domain, name: domain, isUnread: email === null })),
+  key: (_person, { keys }, names) =>
+    keys &&
+    keys
+      .filter(({ userEmail }) => names.has(canonicalAccount(userEmail)))
+      .map(({ apikeyId, name }) => ({ about: apikeyId, name })),
+  note: (person, { keys, notes }) =>
+    notes &&
+    [...notes]
+      .filter(([, { note }]) => mentions(note, person))
+      .map(([id]) => ({ about: id, name: keys?.find(({ apikeyId }) => apikeyId === id)?.name ?? id })),
+  sessions: (person, { held }) => counted('sessions', person, held),
+  lines: (person, { held }) => counted('lines', person, held),
+  projects: (_person, { projects }, names) => {
+    if (!projects) return projects;
+    const shared = projects.filter(({ memberEmails }) =>
+      memberEmails?.some((email) => names.has(canonicalAccount(email))),
+    );
+    // The members of some projects are not listed: these may be shared with the person, too.
+    const isUnread = projects.some(({ memberEmails }) => !memberEmails);
+    if (shared.length === 0 && !isUnread) return [];
+    return [{ name: shared.map((project) => project.name).join('\n'), count: shared.length, isUnread }];
+  },
+};
+
+function counted(kind: 'sessions' | 'lines', person: Leaver, held: Facts['held']): ReturnType<HoldingsReader> {
+  if (!held) return held;
+  const count = held.find(({ account }) => isSameAccount(account, person.account))?.[kind] ?? 0;
+  return count === 0 ? [] : [{ count }];
+}
+
+function itemOf(kind: ItemKind, { account }: Leaver, part: Partial<Item>): Item {
   const { about = '' } = part;
   return { id: `${kind}/${account}/${about}`, kind, account, about, name: '', count: 1, isUnread: false, ...part };
 }

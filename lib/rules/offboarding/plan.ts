@@ -1,18 +1,9 @@
 import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
 import { fromWire, type WireRole } from '../roles.ts';
+import { createRepeatCheck } from '../text/plain-text.ts';
 import type { Facts } from './holdings.ts';
-import {
-  type Action,
-  type Decision,
-  type Item,
-  type ItemKind,
-  type Leaver,
-  type OffboardingValue,
-  REASON_LENGTH,
-  type Step,
-  STEP_KINDS,
-  type StepKind,
-} from './offboarding.ts';
+import { type Action, type ItemKind, REASON_LENGTH, STEP_KINDS, type StepKind } from './offboarding-lists.ts';
+import type { Decision, Item, Leaver, OffboardingValue, Step } from './offboarding-schema.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];
 
@@ -148,11 +139,6 @@ export function planSteps(
   );
   const all = [...steps, ...removals].toSorted((a, b) => STEP_KINDS.indexOf(a.kind) - STEP_KINDS.indexOf(b.kind));
   // Two people may hand over to the same one.
-  const handedTo = new Set<string>();
-  return all.filter(({ kind, to = '' }) => {
-    if (kind !== 'handOver') return true;
-    const isFirst = !handedTo.has(canonicalAccount(to));
-    handedTo.add(canonicalAccount(to));
-    return isFirst;
-  });
+  const isSecond = createRepeatCheck();
+  return all.filter(({ kind, to = '' }) => kind !== 'handOver' || !isSecond(canonicalAccount(to)));
 }

@@ -4,14 +4,9 @@ import type { Task } from '../changes/task.ts';
 import { type Actor, isOwn, roleChangeBlocker } from '../members/member-permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
 import type { Facts } from './holdings.ts';
-import {
-  isDoubtful,
-  type Leaver,
-  type OffboardingValue,
-  type Step,
-  type StepKind,
-  type StepResult,
-} from './offboarding.ts';
+import { isDoubtful } from './case.ts';
+import type { Leaver, OffboardingValue, Step, StepResult } from './offboarding-schema.ts';
+import type { StepKind } from './offboarding-lists.ts';
 import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 
 type Members = readonly { email: string; role: WireRole; name?: string | undefined }[];

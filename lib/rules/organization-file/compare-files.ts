@@ -1,6 +1,7 @@
 /** What is different between two organization files, thing by thing. */
 import { canonicalAccount, toHalfWidth } from '../auth/account.ts';
 import { organizationForm } from '../organization/organization.ts';
+import { plainEntry } from '../security/ip-address-validation.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import type { OrganizationFile } from './file-schema.ts';
 import { isNothing } from './organization-state.ts';
@@ -77,7 +78,9 @@ function compareThings(section: Section, was: Things, is: Things): FileChange[] 
   for (const [key, { name, value }] of is) {
     const earlier = was.get(key);
     if (isFixed && !earlier) continue;
-    const kind = !earlier ? 'add' : isSameValue(earlier.value, value) ? 'unchanged' : 'change';
+    // An address is told by its key, and has two values if it is written in two ways.
+    const isSame = earlier && (section === 'ipRestriction' || isSameValue(earlier.value, value));
+    const kind = !earlier ? 'add' : isSame ? 'unchanged' : 'change';
     changes.push({ section, kind, key, name: earlier?.name ?? name, before: earlier?.value ?? null, after: value });
   }
   for (const [key, { name, value }] of was) {
@@ -97,7 +100,7 @@ const THINGS: Record<Section, (file: OrganizationFile) => Things | null> = {
   mfaPolicy: ({ mfaPolicy }) => single('mfaPolicy', mfaPolicy),
   accountLockout: ({ accountLockout }) => single('accountLockout', accountLockout),
   ipRestriction: ({ ipRestriction }) =>
-    ipRestriction ? thingsOf(ipRestriction.map(normaliseEntry), (row) => [row, row, row]) : null,
+    ipRestriction ? thingsOf(ipRestriction.map(normaliseEntry), (row) => [plainEntry(row), row, row]) : null,
   members: ({ members }) =>
     members ? thingsOf(members, ({ email, role }) => [canonicalAccount(email), email, role]) : null,
   permissions: ({ permissions }) =>

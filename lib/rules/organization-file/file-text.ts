@@ -17,6 +17,7 @@ import {
 import { Document as NewDocument } from 'yaml';
 import { canonicalAccount } from '../auth/account.ts';
 import { LIMITS } from '../limits.ts';
+import { createRepeatCheck } from '../text/plain-text.ts';
 import { organizationFile, type OrganizationFile } from './file-schema.ts';
 
 /** Why a text is no organization file; keys of `organizationFile.problem` in the messages. */
@@ -110,15 +111,9 @@ function refusedIn(document: Document, lineAt: LineAt): FileProblem[] {
 }
 
 function secondKeys({ items }: YAMLMap): Scalar[] {
-  const seen = new Set<string>();
+  const isSecond = createRepeatCheck();
   const keys = items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
-  return keys
-    .filter(({ value }) => {
-      const isSecond = seen.has(String(value));
-      seen.add(String(value));
-      return isSecond;
-    })
-    .slice(0, MOST_PROBLEMS);
+  return keys.filter(({ value }) => isSecond(String(value))).slice(0, MOST_PROBLEMS);
 }
 
 function checked(document: Document, lineAt: LineAt): FileReading {
@@ -209,10 +204,6 @@ function duplicatesIn(file: OrganizationFile): PropertyKey[][] {
 }
 
 function twice(names: readonly string[] | undefined, section: string): PropertyKey[][] {
-  const seen = new Set<string>();
-  return (names ?? []).flatMap((name, index) => {
-    const isSecond = seen.has(name);
-    seen.add(name);
-    return isSecond ? [[section, index]] : [];
-  });
+  const isSecond = createRepeatCheck();
+  return (names ?? []).flatMap((name, index) => (isSecond(name) ? [[section, index]] : []));
 }

@@ -7,6 +7,7 @@ import { fromWire, rankOf } from '../roles.ts';
 import { normaliseEntry } from '../security/ip-addresses.ts';
 import { isRequiredField, PERMISSION_FIELDS } from '../security/permission-config.ts';
 import { entriesOf, type TeamEntry } from '../team/team-entries.ts';
+import { createRepeatCheck } from '../text/plain-text.ts';
 import type { FileMember, FilePermission, OrganizationFile } from './file-schema.ts';
 
 /** Everything that a file says, read whole. */
@@ -28,7 +29,10 @@ export function fileOf({ organization, mfa, iptables, permissions, team }: Organ
     accountLockout: organization.useAccountLockout,
     ipRestriction: [...new Set(iptables.map(normaliseEntry))].filter((row) => row !== ''),
     members: once(members, ({ email }) => canonicalAccount(email)).toSorted(byRole),
-    permissions: permissions.flatMap(({ domain, config }) => (config ? [permissionOf(domain, config)] : [])),
+    permissions: once(
+      permissions.flatMap(({ domain, config }) => (config ? [permissionOf(domain, config)] : [])),
+      ({ domain }) => domain,
+    ),
     ...(alerts ? { usageAlerts: METERS.flatMap((meter) => alertOf(meter, alerts)) } : {}),
   };
 }
@@ -39,8 +43,8 @@ function byRole(one: FileMember, other: FileMember): number {
 }
 
 function once<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
-  const seen = new Set<string>();
-  return items.filter((item) => !seen.has(nameOf(item)) && seen.add(nameOf(item)));
+  const isSecond = createRepeatCheck();
+  return items.filter((item) => !isSecond(nameOf(item)));
 }
 
 /** Without what is empty: an id of 0 means none. */

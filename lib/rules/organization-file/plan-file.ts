@@ -54,16 +54,12 @@ export function planFile(file: OrganizationFile, state: OrganizationState, by: P
     planAlerts(of('usageAlerts'), file, state),
   ];
   const lines = parts.flatMap((part) => part.lines);
-  const removed = (section: FileChange['section'], all: number) => {
-    const count = lines.filter(
-      (line) => line.section === section && line.kind === 'remove' && line.refusal === null,
-    ).length;
-    return count * MANY > all ? count : 0;
+  const removed = (section: FileChange['section']) => {
+    const held = lines.filter((line) => line.section === section && line.before !== null);
+    const count = held.filter(({ kind, refusal }) => kind === 'remove' && refusal === null).length;
+    return count * MANY > held.length ? count : 0;
   };
-  const removesMany = {
-    members: removed('members', now.members?.length ?? 0),
-    addresses: removed('ipRestriction', now.ipRestriction?.length ?? 0),
-  };
+  const removesMany = { members: removed('members'), addresses: removed('ipRestriction') };
   return {
     lines,
     tasks: inOrder(

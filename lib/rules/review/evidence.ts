@@ -1,83 +1,25 @@
 import { writeCsv } from '../text/csv.ts';
-import {
-  type FrozenLine,
-  identityOf,
-  keptInBulk,
-  type KeptInBulk,
-  progressOf,
-  type Review,
-  type ReviewLine,
-} from './review.ts';
-
-/** What a closed review leaves behind: everything that was frozen, decided and done, in one order of fields. */
-export interface Evidence {
-  /** 1: of a review that was decided before it was kept what had been decided in bulk. What was signed stays as it was. */
-  format: 'access-review/1' | 'access-review/2';
-  organization: string;
-  review: {
-    id: string;
-    name: string;
-    due: string;
-    reviewers: readonly string[];
-    started: string;
-    startedBy: string;
-    closed: string;
-    closedBy: string;
-    reason: string;
-    previous: string | null;
-    frozenDigest: string;
-  };
-  counts: Record<
-    'total' | 'decided' | 'undecided' | 'keep' | 'change' | 'remove' | 'done' | 'notDone' | 'gone',
-    number
-  >;
-  /** How many lines were kept at one press with others, and by whom. */
-  inBulk?: KeptInBulk;
-  lines: EvidenceLine[];
-  gone: readonly FrozenLine[];
-}
-
-interface EvidenceLine {
-  position: number;
-  kind: string;
-  value: FrozenLine['value'];
-  since: string;
-  decision: string | null;
-  to: string | null;
-  note: string;
-  decidedBy: string | null;
-  decided: string | null;
-  inBulk?: boolean | null;
-  result: string | null;
-  code: string | null;
-  journalLine: number | null;
-}
-
-/** How evidence is held against the journal: its digest stands in a line of the chain. */
-export interface EvidenceSignature {
-  /** SHA-256 of the JSON text of `evidence`, without blanks, as base64url. */
-  digest: string;
-  journalLine: number;
-  /** The link of the chain that holds that line. */
-  hash: string;
-  /** Whether the digest is the one in the journal, and the frozen lines those that were frozen; null: retention removed the line. */
-  isIntact: boolean | null;
-}
+import { identityOf, keptInBulk, progressOf } from './review.ts';
+import type { EvidenceSignature, FrozenLine, Review, ReviewLine } from './review-schema.ts';
 
 type ReviewClosing = Pick<Review, 'closedMs' | 'closedBy' | 'reason'>;
 
-/** @param closing of a review that is being closed, in place of what it holds itself */
+/**
+ * What a closed review leaves behind: everything that was frozen, decided and done, in one order of fields.
+ * @param closing of a review that is being closed, in place of what it holds itself
+ */
 export function evidenceOf(
   organization: string,
   review: Review,
   lines: readonly ReviewLine[],
   closing: ReviewClosing = review,
-): Evidence {
+) {
   const { id, name, due, reviewers, createdMs, createdBy, previous, digest, gone } = review;
   const { total, decided, keep, change, remove, done, due: notDone } = progressOf(lines);
   const isTold = lines.some(({ inBulk }) => inBulk !== null);
   return {
-    format: isTold ? 'access-review/2' : 'access-review/1',
+    // 1: of a review that was decided before it was kept what had been decided in bulk. What was signed stays as it was.
+    format: isTold ? ('access-review/2' as const) : ('access-review/1' as const),
     organization,
     review: {
       id,
@@ -93,6 +35,7 @@ export function evidenceOf(
       frozenDigest: digest,
     },
     counts: { total, decided, undecided: total - decided, keep, change, remove, done, notDone, gone: gone.length },
+    // How many lines were kept at one press with others, and by whom.
     ...(isTold ? { inBulk: keptInBulk(lines) } : {}),
     lines: lines.map((line) => ({
       position: line.position,
@@ -112,6 +55,9 @@ export function evidenceOf(
     gone,
   };
 }
+
+export type Evidence = ReturnType<typeof evidenceOf>;
+type EvidenceLine = Evidence['lines'][number];
 
 /** The text that the digest of the frozen lines is made of. */
 export function frozenText(lines: readonly FrozenLine[]): string {

@@ -2,7 +2,9 @@ import { canonicalAccount } from '../auth/account.ts';
 import { creatorState, peopleOf } from '../api-keys/api-key-list.ts';
 import type { Receipt, Snapshot } from '../changes/snapshot.ts';
 import { fromWire, rankOf } from '../roles.ts';
-import { type FrozenLine, identityOf, type Since } from './review.ts';
+import type { FrozenLine } from './review-schema.ts';
+import { identityOf } from './review.ts';
+import type { Since } from './review-lists.ts';
 
 /** Everything that a review freezes, as it was read. */
 export interface ReviewSnapshot extends Pick<Snapshot, 'members' | 'keys' | 'mfa' | 'iptables' | 'permissions'> {

@@ -12,7 +12,8 @@ import { actorOf } from '../members/member-permissions.ts';
 import { fromWire, type Role, ROLES } from '../roles.ts';
 import { configOf, type ReviewSnapshot } from './freeze.ts';
 import { refOf } from './proof.ts';
-import { isDue, type ReviewLine } from './review.ts';
+import { isDue } from './review.ts';
+import type { ReviewLine } from './review-schema.ts';
 
 type ReviewPart = Extract<SnapshotPart, keyof ReviewSnapshot>;
 
@@ -95,8 +96,9 @@ function planAddresses(
   { address }: PlanContext,
 ): void {
   const wanted = due.filter((line) => line.kind === 'address');
-  const there = wanted.filter(({ value }) => iptables.includes(value.address));
-  for (const line of wanted) if (!there.includes(line)) leftOut.push({ line, code: 'already' });
+  const listed = new Set(iptables);
+  const there = wanted.filter(({ value }) => listed.has(value.address));
+  for (const line of wanted) if (!listed.has(line.value.address)) leftOut.push({ line, code: 'already' });
   if (there.length === 0) return;
   const removed = new Set(there.map(({ value }) => value.address));
   const next = iptables.filter((address) => !removed.has(address));
@@ -122,6 +124,7 @@ function planMembers(
 ): void {
   const current = new Map(members.map((member) => [canonicalAccount(member.email), member]));
   const lines = due.filter((line) => line.kind === 'member');
+  const byRef = new Map(lines.map((line) => [refOf(line), line]));
   const open = lines.flatMap((line): MemberChange[] => {
     const member = current.get(canonicalAccount(line.value.account));
     const to = line.decision === 'remove' ? null : (ROLES.find((known) => known === line.to) ?? null);
@@ -132,7 +135,7 @@ function planMembers(
     return code || !member ? [] : [{ member, to, ref: refOf(line) }];
   });
   for (const one of previewChanges(open, actorOf(account, role, members))) {
-    const line = lines.find((each) => refOf(each) === one.ref);
+    const line = byRef.get(one.ref ?? '');
     if (!line) continue;
     if (one.blocker) plan.leftOut.push({ line, code: one.blocker });
     else {

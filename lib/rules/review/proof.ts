@@ -3,7 +3,8 @@ import { canonicalAccount } from '../auth/account.ts';
 import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
 import { fromWire, ROLES, toWire } from '../roles.ts';
 import type { ReviewSnapshot } from './freeze.ts';
-import { changesFor, isDue, type ReviewLine } from './review.ts';
+import { changesFor, isDue } from './review.ts';
+import type { ReviewLine } from './review-schema.ts';
 
 /** By what a task, and what is told of it, names a line: with the decision that it comes from. */
 export function refOf({ position, decidedMs }: Pick<ReviewLine, 'position' | 'decidedMs'>): string {

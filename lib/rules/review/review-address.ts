@@ -1,7 +1,8 @@
 import { searchWith } from '../text/address-search.ts';
 import { createMatcher, searchTextOf } from '../text/search-fold.ts';
-import { isDue, LINE_KINDS, type LineKind, type ReviewLine } from './review.ts';
-import { requiresMfa, risksOf } from './risks.ts';
+import { isDue, requiresMfa, risksOf } from './review.ts';
+import { LINE_KINDS, type LineKind } from './review-lists.ts';
+import type { ReviewLine } from './review-schema.ts';
 
 export const SHOWN = ['all', 'undecided', 'risky', 'unchanged', 'news', 'changes', 'due'] as const;
 export type ReviewFilter = (typeof SHOWN)[number];

@@ -1,133 +1,13 @@
-/** An access review: who has what, frozen into lines, and what reviewers decide of each (docs/product.md#access-review). */
+/** What reviewers decide of the lines of an access review, and may decide (docs/product.md#access-review). */
 import { canonicalAccount, emailOf, isSameAccount } from '../auth/account.ts';
-import type { TaskRefusal } from '../changes/task.ts';
 import { mayCall, rolesToGive } from '../permissions.ts';
 import { type Role, toWire } from '../roles.ts';
-
-/** The kinds of lines, in the order in which they stand. */
-export const LINE_KINDS = ['member', 'key', 'policy', 'address', 'permission', 'receipt'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-/** What a line holds as it was frozen. Never a secret: a key is known by its id and name. */
-export interface LineValues {
-  member: { account: string; name: string; role: Role; mfa: 'on' | 'off' | 'unknown' };
-  key: { id: string; name: string; maker: string; makerName: string; makerState: 'member' | 'left' | 'unknown' };
-  /** `ip` says only whether the restriction is on: its addresses are lines of their own. */
-  policy: { policy: 'mfa' | 'lockout' | 'ip'; value: string };
-  address: { address: string };
-  permission: { domain: string; config: Readonly<Record<string, string | number>> };
-  receipt: { domain: string; email: string };
-}
-
-export type FrozenLine<Kind extends LineKind = LineKind> = {
-  [Each in Kind]: { kind: Each; value: LineValues[Each] };
-}[Kind];
-
-export const DECISIONS = ['keep', 'change', 'remove'] as const;
-export type Decision = (typeof DECISIONS)[number];
-
-/** What a line is beside the last closed review; `first`: there was none. */
-export const SINCE = ['first', 'new', 'same', 'role', 'mfa', 'changed'] as const;
-export type Since = (typeof SINCE)[number];
-
-/**
- * What became of a decided change; `leftOut`: it was not sent, for the reason that `code` names; `claimed`: it is said to be done, and
- * no line of the journal proves it.
- */
-export const LINE_RESULTS = ['done', 'claimed', 'failed', 'unknown', 'leftOut'] as const;
-export type LineResult = (typeof LINE_RESULTS)[number];
+import type { FrozenLine, LineWish, Review, ReviewLine } from './review-schema.ts';
 
 /** The code of a line that was told to be made, and was not so when the review was closed. */
 export const CONTRADICTED = 'contradicted';
 /** Of a line that was decided otherwise while a change was on its way: this change was made. No browser tells this code. */
 export const EARLIER = 'earlier-decision';
-
-interface DecidedPart {
-  position: number;
-  since: Since;
-  decision: Decision | null;
-  /** What it is to become: a role, a policy's value, an address. */
-  to: string | null;
-  note: string;
-  decidedBy: string | null;
-  decidedMs: number | null;
-  /** Whether it was decided together with others at one press; null: nobody wrote that down. */
-  inBulk: boolean | null;
-  /** The version of the review with which the line last changed: nobody overwrites what they have not seen. */
-  version: number;
-  result: LineResult | null;
-  code: string | null;
-  refusal: TaskRefusal | null;
-  /** The line of the journal that tells of the change. */
-  journalLine: number | null;
-}
-
-export type ReviewLine<Kind extends LineKind = LineKind> = { [Each in Kind]: FrozenLine<Each> & DecidedPart }[Kind];
-
-/** What one reviewer decides of a line; `seen` is the version that they saw. */
-export interface LineWish extends Pick<DecidedPart, 'position' | 'decision' | 'to' | 'note'> {
-  seen: number;
-}
-
-export interface ReviewSummary {
-  id: string;
-  name: string;
-  /** YYYY-MM-DD. */
-  due: string;
-  /** Canonical accounts. */
-  reviewers: readonly string[];
-  createdMs: number;
-  createdBy: string;
-  status: 'open' | 'closed';
-  total: number;
-  decided: number;
-}
-
-export interface Review extends Omit<ReviewSummary, 'total' | 'decided'> {
-  closedMs: number | null;
-  closedBy: string | null;
-  /** Why it was closed with lines undecided or changes not made. */
-  reason: string;
-  /** Goes up with every change of the review or one of its lines. */
-  version: number;
-  /** Of the lines as they were frozen. */
-  digest: string;
-  /** The last closed review, with which the lines were compared. */
-  previous: string | null;
-  /** What the last one had and this one has not. */
-  gone: readonly FrozenLine[];
-  /** The line of the journal that holds the digest of the evidence. */
-  journalLine: number | null;
-}
-
-/** One look at a review: all of its lines, or those that changed since a version. */
-export interface ReviewAnswer {
-  review: Review;
-  lines: ReviewLine[];
-  /** Lines that a colleague had decided meanwhile: they stay as they are. */
-  conflicts: number[];
-}
-
-/** What is begun and waits for an owner or admin to go on: one small read for home. */
-export interface OpenWork {
-  /** Reviews that wait for this reviewer. */
-  reviews: readonly Pick<Review, 'id' | 'name' | 'due'>[];
-  /** Cases of people who leave, the oldest first; by the name of their first person. */
-  offboardings: readonly { id: string; name: string }[];
-  /** How far the organization file is that somebody began to apply within a week, and of which results are still missing. */
-  file: { done: number; total: number } | null;
-}
-
-export const REVIEW_LIMITS = {
-  name: 60,
-  note: 300,
-  reviewers: 20,
-  open: 3,
-  kept: 100,
-  lines: 15_000,
-  /** Results in one report that name a line of the journal, each of which is read. A job tells fifty at a time. */
-  proofs: 500,
-} as const;
 
 /** The reviewers that were named, as long as they are admins, and every owner. */
 export function mayDecide({ reviewers }: Pick<Review, 'reviewers'>, account: string, role: Role): boolean {
@@ -246,4 +126,26 @@ export function withNewLines(lines: readonly ReviewLine[], news: readonly Review
     const next = byPosition.get(line.position);
     return next && next.version >= line.version ? next : line;
   });
+}
+
+export const RISKS = ['noMfa', 'owner', 'formerMaker', 'news'] as const;
+export type Risk = (typeof RISKS)[number];
+
+/** Whether the organization required a second factor as its lines were frozen. */
+export function requiresMfa(lines: readonly FrozenLine[]): boolean {
+  return lines.some(({ kind, value }) => kind === 'policy' && value.policy === 'mfa' && value.value === 'required');
+}
+
+/**
+ * Why a line deserves a look of its own, without which nobody keeps it. That a general member has no second factor is one only where
+ * it is required: it would be nearly every line.
+ */
+export function risksOf(line: FrozenLine & Pick<ReviewLine, 'since'>, isMfaRequired: boolean): Risk[] {
+  const { kind, value, since } = line;
+  const risks: Risk[] = [];
+  if (kind === 'member' && value.mfa === 'off' && (isMfaRequired || value.role !== 'general')) risks.push('noMfa');
+  if (kind === 'member' && value.role === 'owner') risks.push('owner');
+  if (kind === 'key' && value.makerState === 'left') risks.push('formerMaker');
+  if (since !== 'same' && since !== 'first') risks.push('news');
+  return risks;
 }

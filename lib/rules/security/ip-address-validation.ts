@@ -53,6 +53,12 @@ export function checkList(input: readonly string[]): ListCheck {
   return { findings, rows: parsed.map(({ text }) => text), wrong, everything };
 }
 
+/** A normalised row in the one form that all rows of the same addresses share; what is no range stays as it is. */
+export function plainEntry(text: string): string {
+  const range = text.length > LIMITS.iptableEntry ? null : rangeOf(text);
+  return range ? (range.plain ??= plainRange(range)) : text;
+}
+
 /** Whether a finding blocks saving. */
 export function isBlocking(finding: RowFinding | undefined): boolean {
   return finding?.kind === 'malformed' || finding?.kind === 'tooLong';
@@ -138,10 +144,14 @@ function isUnusual(text: string, range: AddressRange): boolean {
 }
 
 // The whole list is validated at each key press, and all rows but one are as they were.
-const rangeCache = new Map<string, AddressRange | null>();
+const rangeCache = new Map<string, KnownRange | null>();
 const MAX_CACHED = 50_000;
 
-function rangeOf(text: string): AddressRange | null {
+interface KnownRange extends AddressRange {
+  plain?: string;
+}
+
+function rangeOf(text: string): KnownRange | null {
   const cached = rangeCache.get(text);
   if (cached !== undefined) return cached;
   if (rangeCache.size >= MAX_CACHED) rangeCache.clear();

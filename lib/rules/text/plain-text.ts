@@ -22,6 +22,13 @@ export function confirmationText(name: string): string {
   return name.replace(UNSEEN, ' ').trim();
 }
 
+/** @returns whether a name was asked for before */
+export function createRepeatCheck(): (name: string) => boolean {
+  const seen = new Set<string>();
+  // What is added answers false.
+  return (name) => seen.has(name) || !seen.add(name);
+}
+
 /** What cannot be decoded stays as it is: the reader says that the link is not right. */
 export function readPathPart(part: string): string {
   try {

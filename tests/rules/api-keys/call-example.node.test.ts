@@ -10,15 +10,13 @@ test('an operator’s template is an address and a header with {key}', () => {
   );
 });
 
+const ADDRESS = 'https://api.example.com/';
+const HEADERS = String.raw`|X-Api-Key|X-Api-Key: secret|X-Api-Key: {key}{key}|X-Api-Key: '{key}|X-Api-Key: \n{key}`;
+
 test.each([
   '',
-  'https://api.example.com/',
-  'https://api.example.com/ X-Api-Key',
-  'https://api.example.com/ X-Api-Key: secret',
-  'https://api.example.com/ X-Api-Key: {key}{key}',
-  "https://api.example.com/'$(id)' X-Api-Key: {key}",
-  "https://api.example.com/ X-Api-Key: '{key}",
-  String.raw`https://api.example.com/ X-Api-Key: \n{key}`,
+  ...HEADERS.split('|').map((header) => `${ADDRESS} ${header}`.trim()),
+  `${ADDRESS}'$(id)' X-Api-Key: {key}`,
   'javascript:alert(1) X-Api-Key: {key}',
   'X-Api-Key: {key}',
 ])('%j is no template', (text) => {

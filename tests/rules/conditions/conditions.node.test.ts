@@ -167,19 +167,13 @@ test('what home counts of the owners is what its link shows', () => {
   expect({ role: query.role, mfa: query.mfa }).toEqual(MEMBER_CASES.ownersWithoutMfa);
 });
 
-test('an admin, who can buy no slots, keeps the alert of what is full', () => {
-  const full: Partial<Facts> = {
-    services: services([{ ...CONTRACT, appsCount: 4 }]),
-    thresholds: { slots: 90, apps: null, backup: null },
-  };
+test('an admin, who can buy no slots, keeps the alert of what is full; one that was put away stays away until then', () => {
+  const used = (appsCount: number, percent: 70 | 90): Partial<Facts> => ({
+    services: services([{ ...CONTRACT, appsCount }]),
+    thresholds: { slots: percent, apps: null, backup: null },
+  });
+  const [full, near] = [used(4, 90), used(3, 70)];
   expect([names(full), names({ ...full, role: 'admin' })]).toEqual([['slotsFull'], ['slotsReached']]);
-});
-
-test('an alert that was put away stays away until the usage is full', () => {
-  const near: Partial<Facts> = {
-    services: services([{ ...CONTRACT, appsCount: 3 }]),
-    thresholds: { slots: 70, apps: null, backup: null },
-  };
   expect(names({ ...near, dismissed: ['slots:a.example.com:near'] })).toEqual([]);
   expect(names({ ...near, dismissed: ['slots:b.example.com:near'] })).toEqual(['slotsReached']);
 });
@@ -206,12 +200,8 @@ test('nothing is an alarm that this user cannot change', () => {
     failedSyncs: ['a.example.com'],
   };
   expect(names({ ...bad, role: 'general' })).toEqual([]);
-  expect(names({ ...bad, role: 'admin' })).toEqual([
-    'syncFailed',
-    'formerMemberKeys',
-    'cardMissing',
-    'ownersWithoutMfa',
-  ]);
+  const forAdmin = ['syncFailed', 'formerMemberKeys', 'cardMissing', 'ownersWithoutMfa'];
+  expect(names({ ...bad, role: 'admin' })).toEqual(forAdmin);
 });
 
 test('nothing is an alarm that nobody can change', () => {

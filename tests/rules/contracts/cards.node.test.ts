@@ -6,16 +6,8 @@ const DETAILS = { brand: 'visa', last4: '4242', month: 12, year: 2026 };
 test('only what the card host tells in its own form is taken, and read again as it was', () => {
   expect(cardDetailsOf({ card: CARD })).toEqual(DETAILS);
   expect(storedCard(JSON.stringify(DETAILS))).toEqual(DETAILS);
-  for (const told of [
-    null,
-    'pm_1',
-    {},
-    { card: null },
-    { card: { ...CARD, last4: '42424242' } },
-    { card: { ...CARD, exp_month: 13 } },
-    { card: { ...CARD, exp_year: '2026' } },
-    { card: { ...CARD, brand: '<b>' } },
-  ])
+  const wrong = [{ last4: '42424242' }, { exp_month: 13 }, { exp_year: '2026' }, { brand: '<b>' }];
+  for (const told of [null, 'pm_1', {}, { card: null }, ...wrong.map((part) => ({ card: { ...CARD, ...part } }))])
     expect(cardDetailsOf(told)).toBeNull();
 });
 
@@ -34,10 +26,6 @@ test.each([
 });
 
 test('a brand writes itself as it does, and an unknown one as it came', () => {
-  expect(['visa', 'amex', 'newcard', 'constructor'].map(brandName)).toEqual([
-    'Visa',
-    'American Express',
-    'newcard',
-    'constructor',
-  ]);
+  const names = ['visa', 'amex', 'newcard', 'constructor'].map(brandName);
+  expect(names.join()).toBe('Visa,American Express,newcard,constructor');
 });

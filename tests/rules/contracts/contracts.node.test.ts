@@ -69,13 +69,9 @@ test('a plan begins with its own slots, or with as many as are in use', () => {
   expect(firstSlots('evaluation', 0)).toBeNull();
 });
 
-test('a contract is over on the day after its last one, and a permanent one never', () => {
+test('a contract is over on the day after its last one, and a permanent one never; only a free plan that has not been cancelled can be cancelled', () => {
   expect(isOver({ endDate: '2026-11-20' }, '2026-11-21')).toBe(true);
-  expect(isOver({ endDate: '2026-11-21' }, '2026-11-21')).toBe(false);
-  expect(isOver({ endDate: '9999-12-31' }, '9999-12-31')).toBe(false);
-});
-
-test('only a free plan that has not been cancelled can be cancelled', () => {
+  for (const endDate of ['2026-11-21', '9999-12-31']) expect(isOver({ endDate }, endDate)).toBe(false);
   expect(canEnd({ planCode: 'free', endDate: '9999-12-31' })).toBe(true);
   expect(canEnd({ planCode: 'free', endDate: '2026-11-30' })).toBe(false);
   expect(canEnd({ planCode: 'standard', endDate: '9999-12-31' })).toBe(false);
@@ -110,14 +106,8 @@ test('above 100,000 yen a month more, the amount is typed', () => {
 });
 
 // Nothing lies behind the year 9999: what would has no end.
-test.each([
-  ['2028-02-29', '2028-03-01'],
-  ['9999-12-05', '9999-12-31'],
-])('the month after %s begins on %s', (date, first) => {
-  expect(firstOfNextMonth(date)).toBe(first);
-});
-
-test('days are added over month ends, leap days and years', () => {
+test('the month after a day begins with its first; days are added over month ends, leap days and years', () => {
+  expect(['2028-02-29', '9999-12-05'].map(firstOfNextMonth)).toEqual(['2028-03-01', '9999-12-31']);
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2026-12-25', 14)).toBe('2027-01-08');
   expect(addDays('9999-12-31', 14)).toBe('9999-12-31');
@@ -176,25 +166,15 @@ test('all dates stand on one line, what never ends comes last', () => {
       contract({ domain: 'c.example.com', planCode: 'annual_10', endDate: '2027-04-30', renewalMonth: 4 }),
     ],
   });
-  expect(dates.map(({ event, date }) => [event, date])).toEqual([
-    ['slotChange', '2026-12-01'],
-    ['evaluationEnd', '2026-12-24'],
-    ['siteEvaluationEnd', '2027-01-10'],
-    ['renewal', '2027-04-01'],
-    ['contractEnd', '2027-04-30'],
-    ['backupPermanent', null],
-    ['contractPermanent', null],
-  ]);
+  expect(dates.map(({ event, date }) => `${event} ${date}`).join(', ')).toBe(
+    'slotChange 2026-12-01, evaluationEnd 2026-12-24, siteEvaluationEnd 2027-01-10, renewal 2027-04-01, contractEnd 2027-04-30, backupPermanent null, contractPermanent null',
+  );
 });
 
 test.each([undefined, ''])('slots whose day is %j change with the next month', (nextAppsTotalStartDate) => {
   const customisation = [contract({ nextAppsTotal: 8, nextAppsTotalStartDate })];
-  expect(datesOf({ customisation })[0]).toEqual({
-    event: 'slotChange',
-    date: '2026-12-01',
-    domain: 'acme.example.com',
-    slots: 8,
-  });
+  const change = { event: 'slotChange', date: '2026-12-01', domain: 'acme.example.com', slots: 8 };
+  expect(datesOf({ customisation })[0]).toEqual(change);
 });
 
 test('what is past stands apart from what lies ahead, today is ahead, and what never ends is marked so', () => {

@@ -20,13 +20,9 @@ test('a portal on a host of one’s own is gone to once it is configured, and to
   });
   const goesTo = (url: string) => safePortalAddress(url, BILLING_PORTAL_HOSTS, false) !== null;
   expect(['https://pay.example.com/p', 'https://pay.example.org:8443/p'].map(goesTo)).toEqual([true, true]);
-  const others = [
-    'http://pay.example.com/',
-    'https://pay.example.com:8443/',
-    'https://pay.example.org/',
-    'https://billing.stripe.com/',
-  ];
-  expect(others.filter(goesTo)).toEqual([]);
+  const others =
+    'http://pay.example.com/ https://pay.example.com:8443/ https://pay.example.org/ https://billing.stripe.com/';
+  expect(others.split(' ').filter(goesTo)).toEqual([]);
 });
 
 test.each(['https://pay.example.com', 'pay.example.com/p', 'a@pay.example.com', ' , ', '*'.repeat(3) + ' .x'])(

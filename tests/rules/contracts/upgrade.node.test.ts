@@ -49,11 +49,9 @@ test('slots and days that are lost are named; what stays is not', () => {
 });
 
 test('a rise is the sum of what is known, and never below nothing; what is not known is counted', () => {
-  expect(riseOf([{ differenceYen: 12_000 }, { differenceYen: -6_000 }, { differenceYen: null }])).toEqual({
-    yen: 6_000,
-    unknown: 1,
-  });
-  expect(riseOf([{ differenceYen: -6_000 }])).toEqual({ yen: 0, unknown: 0 });
+  const rise = (...yen: (number | null)[]) => riseOf(yen.map((differenceYen) => ({ differenceYen })));
+  expect(rise(12_000, -6_000, null)).toEqual({ yen: 6_000, unknown: 1 });
+  expect(rise(-6_000)).toEqual({ yen: 0, unknown: 0 });
 });
 
 test.each([null, '{', '{"planCode":1,"slots":""}'])('of %s in the browser no choice is read', (text) => {

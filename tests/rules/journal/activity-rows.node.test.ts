@@ -13,27 +13,16 @@ const line = (id: number, part: Partial<JournalLine> = {}) =>
   journalLine({ id, timeMs: NOON + id, act: 'permission.sync', target: DOMAIN, ...part });
 
 const rowsOf = (lines: readonly JournalLine[], opened: readonly number[] = []) =>
-  activityRows(lines, new Set(opened), dayOf).rows.map(({ line: { id }, count, isOpen, isRepeat }) => [
-    id,
-    count,
-    isOpen,
-    isRepeat,
-  ]);
+  activityRows(lines, new Set(opened), dayOf).rows.map((row) =>
+    [row.line.id, row.count, row.isOpen, row.isRepeat].join(' '),
+  );
 
 test('repeats that follow each other are one row, which opens by any of its lines', () => {
   const lines = [line(4), line(3), line(2), line(1, { act: 'permission.set' })];
-  const closed = [
-    [4, 3, false, false],
-    [1, 1, false, false],
-  ];
+  const closed = ['4 3 false false', '1 1 false false'];
   expect(rowsOf(lines)).toEqual(closed);
   for (const id of [4, 2])
-    expect(rowsOf(lines, [id])).toEqual([
-      [4, 3, true, false],
-      [3, 1, false, true],
-      [2, 1, false, true],
-      [1, 1, false, false],
-    ]);
+    expect(rowsOf(lines, [id])).toEqual(['4 3 true false', '3 1 false true', '2 1 false true', '1 1 false false']);
   // A row of its own has nothing to open.
   expect(rowsOf(lines, [1])).toEqual(closed);
 });
@@ -84,11 +73,7 @@ test.each<[string, Parameters<typeof shortChange>[0], ReturnType<typeof shortCha
     { target: OF, before: { iptables: ['1', '2'] }, after: { iptables: ['2', '3', '4'] } },
     { field: 'iptables', added: ['3', '4'], removed: ['1'], moved: { added: 2, removed: 1 }, more: 0 },
   ],
-  [
-    'nothing of a thing that its name says',
-    { target: { ...OF, name: 'CI' }, before: null, after: { name: 'CI' } },
-    null,
-  ],
+  ['nothing that the name says', { target: { ...OF, name: 'CI' }, before: null, after: { name: 'CI' } }, null],
   [
     'both names of what got another',
     { target: { ...OF, name: 'new' }, before: { name: 'old' }, after: { name: 'new' } },

@@ -1,13 +1,8 @@
 import { resultOf, targetOf } from '@/lib/rules/journal/line-state';
+import { contract as standard } from '../contracts/customisation-contract';
 import { actsReadBy, isUntold, SETTLE_TIMING, settle, settlingRead } from '@/lib/rules/journal/settle';
 
-const contract = (more: object) => ({
-  domain: 'd.example.com',
-  planCode: 'paid',
-  appsTotal: 3,
-  endDate: '9999-12-31',
-  ...more,
-});
+const contract = (more: object) => standard({ domain: 'd.example.com', planCode: 'paid', ...more });
 const answer = (contracts: object[], members: object[] = []) => ({
   organization: { members, services: { Customine: contracts }, useAccountLockout: false },
 });
@@ -45,12 +40,8 @@ test('a contract that was ended stays until its last day; a plan of a domain is 
   const end = { act: 'customisation.end', input: { domain: 'd.example.com' }, before: { planId: 'paid' }, ageMs: LATE };
   expect(settle(end, answer([contract({ endDate: '2026-12-31' })]))).toBe('done');
   expect(settle(end, answer([contract({})]))).toBe('failed');
-  const plan = {
-    act: 'service.setPlan',
-    input: { service: 'Customine', planId: 'paid', domain: 'd.example.com' },
-    ageMs: 0,
-  };
-  expect(settle(plan, answer([contract({})]))).toBe('done');
+  const input = { service: 'Customine', planId: 'paid', domain: 'd.example.com' };
+  expect(settle({ act: 'service.setPlan', input, ageMs: 0 }, answer([contract({})]))).toBe('done');
 });
 
 test('the settings of a domain are told by its own, whatever others have', () => {
@@ -60,20 +51,13 @@ test('the settings of a domain are told by its own, whatever others have', () =>
       { domain: 'd.example.com', config },
     ],
   });
-  const set = {
-    act: 'permission.set',
-    input: { domain: 'd.example.com' },
-    before: null,
-    after: { appIdField: 'own' },
-    ageMs: 0,
-  };
+  const change = { act: 'permission.set', input: { domain: 'd.example.com' }, after: { appIdField: 'own' } };
+  const set = { ...change, before: null, ageMs: 0 };
   expect([settle(set, configs({ appIdField: 'own' })), settle(set, configs(null))]).toEqual(['done', null]);
   const before = { appIdField: 'own', groupKintoneAppId: 4 };
   const cleared = { ...set, before, ageMs: LATE };
-  expect([settle(cleared, configs({ appIdField: 'own' })), settle(cleared, configs(before))]).toEqual([
-    'done',
-    'failed',
-  ]);
+  const found = [{ appIdField: 'own' }, before].map((now) => settle(cleared, configs(now)));
+  expect(found).toEqual(['done', 'failed']);
 });
 
 test.each<[act: string, input: object, kind: string, id: string]>([
@@ -91,10 +75,8 @@ test.each<[act: string, input: object, kind: string, id: string]>([
 
 test('what a change made is known by its answer', () => {
   const answer = { apikey: { apikeyId: 'k1' }, organization_id: 8, requestId: 'r' };
-  const made = (['apikey.create', 'organization.create', 'apikey.rename'] as const).map((name) =>
-    resultOf(name, answer),
-  );
-  expect(made).toEqual(['k1', '8', undefined]);
+  const names = ['apikey.create', 'organization.create', 'apikey.rename'] as const;
+  expect(names.map((name) => resultOf(name, answer))).toEqual(['k1', '8', undefined]);
 });
 
 test.each([undefined, null])(

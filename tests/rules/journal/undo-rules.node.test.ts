@@ -10,6 +10,8 @@ const PLACE = { postalCode: '105-0011', address: '東京都港区芝公園4-2-8'
 const CONTACT = { name: 'Minato', departmentName: '', personName: 'Taro', tel: '03-3433-5111', ...PLACE };
 const CONFIG = { environmentId: 1, permissionKintoneAppId: 5, appIdField: 'ID', writableUserField: 'W' };
 
+const ADDRESSES = ['192.0.2.1', '192.0.2.2'];
+
 /** A change that can be put back, with the target that its act has. */
 function lineOf(act: LineToUndo['act'], before: object | null, after: object | null, more: object = {}): LineToUndo {
   const text = TEXTS[act] ?? '7';
@@ -45,12 +47,7 @@ const CASES: [act: LineToUndo['act'], before: object, after: object | null, send
   ['apikey.rename', { name: 'A' }, { name: 'B' }, { name: 'A', id: '12' }],
   ['permission.set', CONFIG, { ...CONFIG, environmentId: 2 }, { ...CONFIG, domain: 'minato.example.com' }],
   ['permission.delete', CONFIG, null, { ...CONFIG, domain: 'minato.example.com' }],
-  [
-    'iptables.set',
-    { iptables: ['192.0.2.1', '192.0.2.2'] },
-    { iptables: [] },
-    { iptables: ['192.0.2.1', '192.0.2.2'] },
-  ],
+  ['iptables.set', { iptables: ADDRESSES }, { iptables: [] }, { iptables: ADDRESSES }],
   ['organization.setMfa', { mfa: 'optional' }, { mfa: 'required' }, { mfa: 'optional' }],
   ['organization.setLockout', { useAccountLockout: false }, { useAccountLockout: true }, { useAccountLockout: false }],
 ];
@@ -114,12 +111,9 @@ test('a long list that looks alike on both sides has changed if its digest has',
   expect([refusalOf('a', 'b'), refusalOf('a', 'a')]).toEqual([null, 'undoneAlready']);
 });
 
-test('a profile is put back by its own person only', () => {
-  const line = lineOf('profile.update', { name: 'A' }, { name: 'B' }, { person: { isOwn: false } });
-  expect(undoRefusal(line, NOW)).toBe('undoNotYours');
-});
-
-test('slots are put back until the month ends in Japan, from which on they count', () => {
+test('a profile is put back by its own person only; slots until the month ends in Japan, from which on they count', () => {
+  const profile = lineOf('profile.update', { name: 'A' }, { name: 'B' }, { person: { isOwn: false } });
+  expect(undoRefusal(profile, NOW)).toBe('undoNotYours');
   const line = lineOf('customisation.setSlots', { maxAppSlot: 4 }, { maxAppSlot: 8 });
   const at = (time: string) => undoRefusal(line, Date.parse(time));
   expect([at('2026-11-30T23:59:59+09:00'), at('2026-12-01T00:00:00+09:00')]).toEqual([null, 'undoInForce']);
@@ -129,8 +123,8 @@ test('contact details that others changed beside it stay, and a list may come in
   const line = lineOf('organization.update', CONTACT, { ...CONTACT, tel: '03-1111-1111' });
   const now = { ...CONTACT, tel: '03-1111-1111', personName: 'Hanako' };
   expect(planUndo(line, now, NOW)).toMatchObject({ next: { ...CONTACT, personName: 'Hanako' } });
-  const list = lineOf('iptables.set', { iptables: [] }, { iptables: ['192.0.2.1', '192.0.2.2'] });
-  expect(planUndo(list, { iptables: ['192.0.2.2', '192.0.2.1'] }, NOW)).toMatchObject({ operation: 'iptables.set' });
+  const list = lineOf('iptables.set', { iptables: [] }, { iptables: ADDRESSES });
+  expect(planUndo(list, { iptables: ADDRESSES.toReversed() }, NOW)).toMatchObject({ operation: 'iptables.set' });
 });
 
 test('of settings that are put back whole, what a colleague has filled since is no less, and what only went comes back', () => {

@@ -3,12 +3,8 @@ import { firstMembers, keyOwnersAmong, searchMembers } from '@/lib/rules/members
 import type { Member } from '@/lib/rules/members/member';
 import { romanize } from '@/lib/rules/text/romaji';
 
-const member = (email: string, name?: string, role: Member['role'] = null, mfa: Member['mfa'] = 'off'): Member => ({
-  email,
-  name,
-  role,
-  mfa,
-});
+const member = (email: string, name?: string, role: Member['role'] = null, mfa: Member['mfa'] = 'off') =>
+  ({ email, name, role, mfa }) satisfies Member;
 const people = [
   member('zoe@example.com', 'Zoë Adams'),
   member('taro@example.com', '山田 タロウ', 'admin', 'on'),
@@ -20,13 +16,9 @@ const find = (query: Partial<MemberQuery>, members: readonly Member[] = people) 
   searchMembers(members, { ...ALL_MEMBERS, ...query }).map(({ email }) => email);
 
 test('everybody is there, owners first, and by account within a role', () => {
-  expect(find({})).toEqual([
-    'aya@example.com',
-    'ken@example.com',
-    'taro@example.com',
-    'taro@example.com#tokyo',
-    'zoe@example.com',
-  ]);
+  expect(find({}).join(' ')).toBe(
+    'aya@example.com ken@example.com taro@example.com taro@example.com#tokyo zoe@example.com',
+  );
 });
 
 test('a search looks at the account with its suffix and at the name, for all words in whatever order, width, case and kana', () => {
@@ -45,16 +37,13 @@ test('a full name is found as people type it, with and without a blank, in kanji
   expect(byReading.map(({ email }) => email)).toEqual(['x@example.com']);
 });
 
-test('who made API keys is known by login, or by the bare address if no other account has that', () => {
+test('who made API keys is known by login, or by the bare address if no other account has that; while makers are unknown, nobody passes as one', () => {
+  expect(find({ hasKeys: true })).toEqual([]);
   const creators = ['TARO@example.com', 'ken@example.com', 'gone@example.com'];
   const owners = keyOwnersAmong([...people, member('ken@example.com#a'), member('gone@example.com#b')], creators);
   expect([...owners].toSorted()).toEqual(['gone@example.com#b', 'ken@example.com', 'taro@example.com']);
   const keyed = searchMembers(people, { ...ALL_MEMBERS, hasKeys: true }, { keyOwners: owners });
   expect(keyed.map(({ email }) => email)).toEqual(['ken@example.com', 'taro@example.com']);
-});
-
-test('while the creators of keys are unknown, nobody passes as one', () => {
-  expect(find({ hasKeys: true })).toEqual([]);
 });
 
 test('role and MFA filters work together with the search', () => {
@@ -72,11 +61,8 @@ test('the first paint has the same first rows as the whole list, and their numbe
   const many = Array.from({ length: 500 }, (_, i) =>
     member(`p${(i * 7919) % 500}@example.com`, `名前${i % 13}`, i % 97 === 0 ? 'admin' : null),
   );
-  for (const query of [
-    ALL_MEMBERS,
-    { ...ALL_MEMBERS, sort: 'name', isDescending: true } as const,
-    { ...ALL_MEMBERS, words: 'p1' },
-  ]) {
+  for (const change of [{}, { sort: 'name', isDescending: true } as const, { words: 'p1' }]) {
+    const query = { ...ALL_MEMBERS, ...change };
     const all = searchMembers(many, query);
     expect(firstMembers(many, query, 50)).toEqual({ rows: all.slice(0, 50), matched: all.length });
   }

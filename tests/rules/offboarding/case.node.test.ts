@@ -1,13 +1,14 @@
-import { changed, newOffboarding, withoutAccount, withReports } from '@/lib/rules/offboarding/case';
-import type { Facts } from '@/lib/rules/offboarding/holdings';
 import {
-  type OffboardingChange,
-  type OffboardingValue,
+  changed,
+  newOffboarding,
   roleForOffboarding,
   startBlocker,
-  type StepResult,
   stepsOfColleagues,
-} from '@/lib/rules/offboarding/offboarding';
+  withoutAccount,
+  withReports,
+} from '@/lib/rules/offboarding/case';
+import type { Facts } from '@/lib/rules/offboarding/holdings';
+import type { OffboardingChange, OffboardingValue, StepResult } from '@/lib/rules/offboarding/offboarding-schema';
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { isComplete, isProofOfStep, judgeSteps, nextSteps, stepState } from '@/lib/rules/offboarding/steps';
 import { actorOf } from '@/lib/rules/members/member-permissions';
@@ -95,13 +96,12 @@ describe('what comes next', () => {
 
   test('nobody removes themselves, and an admin touches no owner', () => {
     const facts = { ...FACTS, keys: [], receipts: [] };
-    const own = judged(facts, done('handOver', 'sessions'), actor(at('second'))).find(
-      ({ id }) => id === `remove/${at('second')}/`,
-    );
+    const isOwn = ({ id }: { id: string }) => id === `remove/${at('second')}/`;
+    const own = judged(facts, done('handOver', 'sessions'), actor(at('second'))).find(isOwn);
     expect(own?.blocker).toBe('before');
     const second = actorOf(at('second'), 'owner', handedOver);
     const later = judged({ ...facts, members: handedOver }, done('sessions'), second);
-    expect(later.find(({ id }) => id === `remove/${at('second')}/`)?.blocker).toBe('self');
+    expect(later.find(isOwn)?.blocker).toBe('self');
     const byAdmin = judged(FACTS, {}, actor(at('admin'), 'admin'));
     expect(byAdmin.find(({ kind }) => kind === 'handOver')?.blocker).toBe('ownerNeeded');
   });

@@ -1,4 +1,4 @@
-import type { Leaver } from '@/lib/rules/offboarding/offboarding';
+import type { Leaver } from '@/lib/rules/offboarding/offboarding-schema';
 
 export const at = (name: string) => `${name}@example.com`;
 export const MEMBERS = [

@@ -1,5 +1,5 @@
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
-import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
+import type { Decision, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding-schema';
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { at, MEMBERS, PEOPLE, TARO } from './offboarding-people';

@@ -65,13 +65,8 @@ test('owners are made before others change, and one’s own role comes last', ()
 
 test('every task says what it was planned against, and a plan made anew tells what has changed since', () => {
   const members = MEMBERS.map((one) => (one.email === 'p0@example.com' ? { ...one, role: 'admin' as const } : one));
-  const file = {
-    ...fileOf(stateOf()),
-    members,
-    mfaPolicy: 'required' as const,
-    ipRestriction: ['192.0.2.0/24'],
-    permissions: [],
-  };
+  const part = { members, mfaPolicy: 'required' as const, ipRestriction: ['192.0.2.0/24'], permissions: [] };
+  const file = { ...fileOf(stateOf()), ...part };
   const shown = planFile(file, stateOf(), BY);
   if (!shown) throw new Error('no plan');
   expect(shown.tasks).toMatchObject([

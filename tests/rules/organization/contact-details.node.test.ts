@@ -6,19 +6,13 @@ import {
   contactDetailsOf,
 } from '@/lib/rules/organization/contact-details';
 import { organizationForm } from '@/lib/rules/organization/organization';
+import { GOOD_CONTACT_DETAILS } from './good-contact-details';
 
-const base: ContactDetails = {
-  name: 'Acme',
-  departmentName: '',
-  personName: 'Taro',
-  tel: '03-1234-5678',
-  postalCode: '100-0001',
-  address: '東京都千代田区1',
-};
+const base: ContactDetails = { ...GOOD_CONTACT_DETAILS, departmentName: '' };
 
 test('what an organisation lacks is empty in the form', () => {
   const nothing = { personName: '', tel: '', postalCode: '', address: '' };
-  expect(contactDetailsOf({ name: 'Acme' })).toEqual({ ...base, ...nothing });
+  expect(contactDetailsOf({ name: base.name })).toEqual({ ...base, ...nothing });
 });
 
 const tel = { field: 'tel', saved: '03-9999-9999', mine: '03-1234-5678', isMineChanged: false };
@@ -26,12 +20,7 @@ const name = { field: 'name', saved: 'Theirs', mine: 'Mine', isMineChanged: true
 
 test.each<[string, saved: object, mine: object, object[]]>([
   ['nothing while nobody else saved anything', {}, { name: 'New' }, []],
-  [
-    'a field that a colleague changed and I did not, which would be put back',
-    { tel: tel.saved },
-    { name: 'New' },
-    [tel],
-  ],
+  ['a field that only a colleague changed, which would be put back', { tel: tel.saved }, { name: 'New' }, [tel]],
   ['a field that both changed, which says so', { name: 'Theirs' }, { name: 'Mine' }, [name]],
   ['nothing that changed alike on both sides', { name: 'New' }, { name: 'New' }, []],
 ])('what clashes is %s', (_what, saved, mine, conflicts) => {

@@ -13,25 +13,13 @@ test.each([
   expect(normalisePostalCode(typed)).toBe(kept);
 });
 
-test.each([
-  ['', 'enter'],
-  ['　', 'enter'],
-  ['1234', 'enterCorrectly'],
-  ['12345', null],
-  ['1234567', null],
-  ['123-4567', null],
-  ['１２３－４５６７', null],
-  ['1'.repeat(LIMITS.postalCode), null],
-  ['1'.repeat(LIMITS.postalCode + 1), 'tooLong'],
-  ['----', 'enterCorrectly'],
-  ['12-34', 'enterCorrectly'],
-  ['SW1A 1AA', 'enterCorrectly'],
-  ['123 4567', 'enterCorrectly'],
-  ['〒123-4567', 'enterCorrectly'],
-  ['٠١٢٣٤٥٦', 'enterCorrectly'],
-  ['1234５６７', null],
+test.each<[string[], string | null]>([
+  [['', '　'], 'enter'],
+  [['12345', '1234567', '123-4567', '１２３－４５６７', '1234５６７', '1'.repeat(LIMITS.postalCode)], null],
+  ['1234|----|12-34|SW1A 1AA|123 4567|〒123-4567|٠١٢٣٤٥٦'.split('|'), 'enterCorrectly'],
+  [['1'.repeat(LIMITS.postalCode + 1)], 'tooLong'],
 ])('%j as a postal code: %s', (typed, problem) => {
-  expect(postalCodeProblem(typed)).toBe(problem);
+  for (const one of typed) expect([one, postalCodeProblem(one)]).toEqual([one, problem]);
 });
 
 test('only exactly seven digits are looked up, and only digits go out', () => {
@@ -43,20 +31,12 @@ test('only exactly seven digits are looked up, and only digits go out', () => {
 
 const answer = (ja: unknown) => ({ code: '1000001', data: [{ prefcode: '13', ja, en: {} }] });
 
+const NONE = [null, 'x', 5, [], {}, { data: [] }, { data: {} }, { data: [null] }, { data: [{ ja: 'x' }] }];
+
 test.each([
-  null,
-  'x',
-  5,
-  [],
-  {},
-  { data: [] },
-  { data: {} },
-  { data: [null] },
-  { data: [{ ja: 'x' }] },
+  ...NONE,
   { data: [{ ja: { __proto__: { prefecture: 'x' } } }] },
-  answer({}),
-  answer({ prefecture: '' }),
-  answer({ prefecture: 5, address1: null }),
+  ...[{}, { prefecture: '' }, { prefecture: 5, address1: null }].map(answer),
 ])('an answer without an address gives none: %j', (given) => {
   expect(addressIn(given)).toBeNull();
 });

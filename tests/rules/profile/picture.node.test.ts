@@ -69,11 +69,10 @@ test.each(['<!doctype html><svg>', '<html><svg/></html>', 'svg', 'x<svg>', '', '
 
 test('an avatar is somebody’s own unless it is exactly 500 by 500', () => {
   expect(isCustomAvatar({ width: 500, height: 500 })).toBe(false);
-  for (const [width, height] of [
-    [250, 250],
-    [500, 499],
-    [499, 500],
-    [1, 1],
-  ] as const)
-    expect(isCustomAvatar({ width, height })).toBe(true);
+  const others = [
+    { width: 250, height: 250 },
+    { width: 500, height: 499 },
+    { width: 499, height: 500 },
+  ];
+  for (const size of [...others, { width: 1, height: 1 }]) expect(isCustomAvatar(size)).toBe(true);
 });

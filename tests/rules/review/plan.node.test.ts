@@ -1,6 +1,7 @@
 import type { ReviewSnapshot } from '@/lib/rules/review/freeze';
 import { planReview, readsNeeded } from '@/lib/rules/review/plan';
-import { isDue, progressOf, type ReviewLine } from '@/lib/rules/review/review';
+import { isDue, progressOf } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import { at, changed, CONFIG, lineAt, person, READS, removed } from './samples';
 
 const OWNER = { account: 'owner@example.com', role: 'owner' as const, address: '192.0.2.9' };
@@ -95,6 +96,19 @@ describe('carrying out', () => {
     expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, address: null }))).toEqual(['ownAddressUnknown']);
     // Whom the list as it is does not let in has nothing to lose.
     expect(codes(plan([removed('198.51.100.7')], READS, { ...OWNER, address: '203.0.113.9' }))).toEqual([]);
+  });
+
+  test('of a thousand members each is looked up by its name, not by going through all the others', () => {
+    const members = Array.from({ length: 1000 }, (_, index) => person(`p${index}@example.com`));
+    const owner = person('owner@example.com', 'owner');
+    let reads = 0;
+    const lines = members.map(({ email: account, name = '' }, position) => {
+      const value = { account, name, role: 'general', mfa: 'on' } as const;
+      const line = { ...lineAt(0, { decision: 'remove' }), kind: 'member', value } as const;
+      return Object.defineProperty(line, 'position', { get: () => ((reads += 1), position) });
+    });
+    expect(plan(lines, { ...READS, members: [owner, ...members] }).tasks).toHaveLength(1000);
+    expect(reads).toBeLessThan(10_000);
   });
 
   test('what was done, or is as it should be, is not due any more; what was left out is', () => {

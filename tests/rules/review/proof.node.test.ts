@@ -1,25 +1,19 @@
-import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { contradictionsIn, isProofOf, isProofOfEarlier, placesIn, refOf } from '@/lib/rules/review/proof';
-import type { ReviewLine } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
+import { journalLine } from '../journal/sample-line';
 import { changed, CONFIG, READS, removed } from './samples';
 
 const decided = { decidedMs: 10, decision: 'change', to: 'admin' } as const;
 const member = { ...decided, kind: 'member', value: { account: 'a@example.com' } } as unknown as ReviewLine;
+const TARGET = { kind: 'member', id: 'p', text: 'A@example.com', name: null } as const;
 const told = (part: object) =>
-  ({
-    act: 'member.setRole',
-    target: { kind: 'member', id: 'p', text: 'A@example.com', name: null },
-    after: { role: 'admin' },
-    outcome: 'done',
-    timeMs: 11,
-    ...part,
-  }) as unknown as JournalLine;
+  journalLine({ act: 'member.setRole', target: TARGET, after: { role: 'admin' }, timeMs: 11, ...part });
 
 test('a line proves what is of its act, target and value, was done, and came after the decision', () => {
   expect(isProofOf(member, told({}))).toBe(true);
   for (const other of [
     { act: 'member.add' },
-    { target: { kind: 'member', id: 'p', text: 'b@example.com', name: null } },
+    { target: { ...TARGET, text: 'b@example.com' } },
     { after: { role: 'owner' } },
     { after: null },
     { outcome: 'unknown' },
@@ -63,11 +57,8 @@ test.each<[string, object, object]>([
 
 test('a task names its lines with the decision that it comes from; one of an older release does not', () => {
   const names = [3, 4].map((position) => refOf({ position, decidedMs: 1_764_230_400_000 }));
-  expect(placesIn([...names, '5'].join(','))).toEqual([
-    { position: 3, decidedMs: 1_764_230_400_000 },
-    { position: 4, decidedMs: 1_764_230_400_000 },
-    { position: 5, decidedMs: undefined },
-  ]);
+  const places = [3, 4].map((position) => ({ position, decidedMs: 1_764_230_400_000 }));
+  expect(placesIn([...names, '5'].join(','))).toEqual([...places, { position: 5, decidedMs: undefined }]);
 });
 
 const made = (line: ReviewLine, part: object = { result: 'done' }) => ({ ...line, ...part }) as ReviewLine;
@@ -79,11 +70,7 @@ test.each<[string, ReviewLine, object]>([
   ['the old MFA policy', changed('mfa', 'required'), { mfa: 'required' }],
   ['the old lockout', changed('lockout', 'off'), { organization: { useAccountLockout: false } }],
   ['an address that is still let in', removed('198.51.100.7'), { iptables: ['192.0.2.0/24'] }],
-  [
-    'a permission that is still set',
-    removed('a.example.com'),
-    { permissions: [{ domain: 'a.example.com', config: null }] },
-  ],
+  ['a permission that is set', removed('a.example.com'), { permissions: [{ domain: 'a.example.com', config: null }] }],
 ])('%s speaks against what is told to be made', (_what, line, asDecided) => {
   const now = { ...READS, ...asDecided };
   for (const part of [{ result: 'done' }, { result: 'leftOut', code: 'already' }]) {
@@ -103,7 +90,6 @@ test('a role of who has gone, a policy in an unknown word and an address that wa
   const receipt = changed('bill@example.com', 'new@example.com');
   expect(contradictionsIn(READS)(made(receipt))).toBe(false);
   expect(contradictionsIn(READS)(made(receipt, { result: 'leftOut', code: 'already' }))).toBe(true);
-  expect(
-    contradictionsIn({ permissions: [{ domain: 'b.example.com', config: CONFIG }] })(made(removed('a.example.com'))),
-  ).toBe(false);
+  const permissions = [{ domain: 'b.example.com', config: CONFIG }];
+  expect(contradictionsIn({ permissions })(made(removed('a.example.com')))).toBe(false);
 });

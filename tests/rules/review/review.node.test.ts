@@ -1,20 +1,18 @@
 import { listConditions } from '@/lib/rules/conditions/conditions';
 import { DEFAULT_THRESHOLDS } from '@/lib/rules/contracts/usage-alerts';
-import { type EvidenceSignature, evidenceCsv, evidenceOf, frozenText } from '@/lib/rules/review/evidence';
+import type { EvidenceSignature, FrozenLine, OpenWork, Review, ReviewLine } from '@/lib/rules/review/review-schema';
+import { evidenceCsv, evidenceOf, frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
 import {
   changesFor,
-  type FrozenLine,
   isOwnLine,
   isPossible,
   mayDecide,
-  type OpenWork,
-  type Review,
-  type ReviewLine,
-  type Since,
   withNewLines,
+  requiresMfa,
+  risksOf,
 } from '@/lib/rules/review/review';
-import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
+import type { Since } from '@/lib/rules/review/review-lists';
 import {
   linesInSight,
   readReviewQuery,
@@ -25,22 +23,12 @@ import {
 import { at, changed, lineAt, LINES, person, READS, removed } from './samples';
 
 test('everything is a line: owners first, then by name; a setting that is off is none', () => {
-  expect(LINES.map(({ kind, value }) => `${kind} ${String(Object.values(value)[0])}`)).toEqual([
-    'member owner@example.com',
-    'member second@example.com',
-    'member admin@example.com',
-    'member Anna@example.com',
-    'member zoe@example.com',
-    'key k2',
-    'key k1',
-    'policy mfa',
-    'policy lockout',
-    'policy ip',
-    'address 192.0.2.0/24',
-    'address 198.51.100.7',
-    'permission a.example.com',
-    'receipt a.example.com',
-  ]);
+  const listed = LINES.map(({ kind, value }) => `${kind} ${String(Object.values(value)[0])}`);
+  const [first, second] = [
+    'member owner@example.com,member second@example.com,member admin@example.com,member Anna@example.com,member zoe@example.com',
+    'key k2,key k1,policy mfa,policy lockout,policy ip,address 192.0.2.0/24,address 198.51.100.7,permission a.example.com,receipt a.example.com',
+  ];
+  expect(listed.join()).toBe(`${first},${second}`);
   expect(frozenText(freezeLines({ ...READS, members: READS.members.toReversed() }))).toBe(frozenText(LINES));
 });
 
@@ -110,38 +98,39 @@ test.each<[maker: string, state: string, account: string, isOwn: boolean]>([
   ['anna@example.com#osaka', 'member', 'anna@example.com#tokyo', false],
   ['', 'unknown', 'anna@example.com', false],
 ])('a key made by %p (%s) is one of %s: %p', (maker, makerState, account, isOwn) => {
-  const key = { kind: 'key', value: { id: 'k1', name: '', maker, makerName: 'Anna', makerState } } as FrozenLine<'key'>;
+  const key = { kind: 'key', value: { id: 'k1', name: '', maker, makerName: 'Anna', makerState } } as Extract<
+    FrozenLine,
+    { kind: 'key' }
+  >;
   expect(isOwnLine(key, account)).toBe(isOwn);
 });
 
+const conditions = (role: 'admin' | 'general', work: Partial<OpenWork>) => {
+  const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
+  return listConditions({ ...facts, work: { reviews: [], offboardings: [], file: null, ...work } });
+};
+
 test('home reminds a reviewer of what is open, worst if its day is past', () => {
-  const review = (due: string) => ({ id: due, name: due, due });
-  const conditions = (role: 'admin' | 'general', ...days: string[]) => {
-    const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
-    return listConditions({ ...facts, work: { reviews: days.map(review), offboardings: [], file: null } });
-  };
-  expect(conditions('admin', '2026-11-19')).toMatchObject([
+  const due = (...days: string[]) => ({ reviews: days.map((day) => ({ id: day, name: day, due: day })) });
+  expect(conditions('admin', due('2026-11-19'))).toMatchObject([
     { condition: 'reviewOverdue', tone: 'bad', name: '2026-11-19', href: '/organization/review/2026-11-19' },
   ]);
-  expect(conditions('admin', '2026-11-20', '2026-12-01')).toMatchObject([
+  expect(conditions('admin', due('2026-11-20', '2026-12-01'))).toMatchObject([
     { condition: 'reviewOpen', tone: 'info', count: 2, due: '2026-11-20', href: '/organization/review' },
   ]);
-  expect(conditions('general', '2026-11-19')).toEqual([]);
+  expect(conditions('general', due('2026-11-19'))).toEqual([]);
 });
 
 test('home tells an admin of offboarding cases that are open and of a file that is partly applied', () => {
-  const conditions = (role: 'admin' | 'general', offboardings: OpenWork['offboardings'], file: OpenWork['file']) => {
-    const facts = { today: '2026-11-20', account: 'a@example.com', role, thresholds: DEFAULT_THRESHOLDS };
-    return listConditions({ ...facts, work: { reviews: [], offboardings, file } });
-  };
-  const one = { id: 'c1', name: 'Anna' };
-  const two = { id: 'c2', name: 'Ben' };
-  expect(conditions('admin', [one], { done: 2, total: 5 })).toMatchObject([
+  const [one, two] = ['Anna', 'Ben'].map((name, index) => ({ id: `c${index + 1}`, name }));
+  const work = { offboardings: [one], file: { done: 2, total: 5 } } as Partial<OpenWork>; // Both are there.
+  expect(conditions('admin', work)).toMatchObject([
     { condition: 'fileUnfinished', count: 3, href: '/organization/file' },
     { condition: 'offboardingOpen', count: 1, name: 'Anna', href: '/organization/leaving/c1' },
   ]);
-  expect(conditions('admin', [one, two], null)).toMatchObject([{ count: 2, href: '/organization/leaving' }]);
-  expect(conditions('general', [one], { done: 2, total: 5 })).toEqual([]);
+  const both = { offboardings: [one, two] } as Partial<OpenWork>;
+  expect(conditions('admin', both)).toMatchObject([{ count: 2, href: '/organization/leaving' }]);
+  expect(conditions('general', work)).toEqual([]);
 });
 
 test('the address names what is in sight, and keeps what else it holds', () => {
@@ -206,6 +195,22 @@ test('evidence has one text, and its table is never calculated', () => {
   expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([]);
   expect(csv).toContain(',summary,evidence_digest,abc');
   expect(csv).toContain("'=HYPERLINK");
+});
+
+const SIGNED_REVIEW = String.raw`"organization":"12","review":{"id":"r1","name":"=HYPERLINK(\"x\")","due":"2026-12-01","reviewers":["owner@example.com"],"started":"1970-01-01T00:00:00.000Z","startedBy":"owner@example.com","closed":"1970-01-01T00:00:01.000Z","closedBy":"owner@example.com","reason":"+1","previous":null,"frozenDigest":"d"},"counts":{"total":1,"decided":1,"undecided":0,"keep":1,"change":0,"remove":0,"done":0,"notDone":0,"gone":1}`;
+const SIGNED_LINE = `"lines":[{"position":5,"kind":"address","value":{"address":"192.0.2.1"},"since":"new","decision":"keep","to":null,"note":"n","decidedBy":"a@x","decided":"1970-01-01T00:00:00.002Z"`;
+const SIGNED_END = `"result":null,"code":null,"journalLine":null}],"gone":[{"kind":"address","value":{"address":"-1"}}]}`;
+
+test.each([
+  [null, `{"format":"access-review/1",${SIGNED_REVIEW},${SIGNED_LINE},${SIGNED_END}`],
+  [
+    true,
+    `{"format":"access-review/2",${SIGNED_REVIEW},"inBulk":{"kept":1,"by":[{"account":"a@x","kept":1}]},${SIGNED_LINE},"inBulk":true,${SIGNED_END}`,
+  ],
+])('the text that earlier releases signed stays as it is: in bulk %s', (inBulk, text) => {
+  const frozen = { kind: 'address', value: { address: '192.0.2.1' }, since: 'new' } as const;
+  const line = lineAt(5, { ...frozen, decision: 'keep', note: 'n', decidedBy: 'a@x', decidedMs: 2, inBulk });
+  expect(JSON.stringify(evidenceOf('12', SIGNED, [line]))).toBe(text);
 });
 
 test('what no line proves is claimed in the table too, and counts as not made', () => {

@@ -1,5 +1,5 @@
 import { freezeLines, type ReviewSnapshot } from '@/lib/rules/review/freeze';
-import type { ReviewLine } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { WireRole } from '@/lib/rules/roles';
 
 export const person = (email: string, role: WireRole = null, mfa: 'on' | 'off' = 'on') => ({

@@ -1,12 +1,8 @@
 import type { Member } from '@/lib/rules/members/member';
 import { mfaOverview, searchMfaOverview } from '@/lib/rules/security/mfa-overview';
 
-const member = (email: string, role: Member['role'], mfa: Member['mfa'], name?: string): Member => ({
-  email,
-  role,
-  mfa,
-  name,
-});
+const member = (email: string, role: Member['role'], mfa: Member['mfa'], name?: string) =>
+  ({ email, role, mfa, name }) satisfies Member;
 
 const MEMBERS = [
   member('c@example.com', null, 'off'),

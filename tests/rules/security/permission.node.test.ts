@@ -31,21 +31,11 @@ test('a form filled with ids and the defaults is what is sent', () => {
 });
 
 test.each([
-  ['1234567890', {}],
-  ['12345678901', { permissionKintoneAppId: 'appIdDigits' }],
-  ['00000000001', { permissionKintoneAppId: 'appIdDigits' }],
-  ['1e3', { permissionKintoneAppId: 'number' }],
-  ['0x10', { permissionKintoneAppId: 'number' }],
-  ['-1', { permissionKintoneAppId: 'number' }],
-  ['1.5', { permissionKintoneAppId: 'number' }],
-  ['+7', { permissionKintoneAppId: 'number' }],
-  ['Infinity', { permissionKintoneAppId: 'number' }],
-  ['0', { permissionKintoneAppId: 'number' }],
-  ['', { permissionKintoneAppId: 'number' }],
-  ['　３１８ ', {}],
-  ['三', { permissionKintoneAppId: 'number' }],
-])('an app id typed as %j is judged by the rule', (typed, problems) => {
-  expect(problemsOf({ permissionKintoneAppId: typed })).toEqual(problems);
+  ...['1234567890', '　３１８ '].map((typed) => [typed, null] as const),
+  ...['12345678901', '00000000001'].map((typed) => [typed, 'appIdDigits'] as const),
+  ...'1e3|0x10|-1|1.5|+7|Infinity|0||三'.split('|').map((typed) => [typed, 'number'] as const),
+])('an app id typed as %j is judged by the rule', (typed, problem) => {
+  expect(problemsOf({ permissionKintoneAppId: typed })).toEqual(problem ? { permissionKintoneAppId: problem } : {});
 });
 
 test.each(['', '0'])('with %j for both ids the settings are not valid', (id) => {
@@ -69,13 +59,9 @@ test.each(['readonlyUserField', 'groupCodeField', 'memberField'] as const)(
 );
 
 test('a group app is left out where its id is empty', () => {
-  expect(permissionConfig.parse(permissionConfigOf({ ...FILLED, groupKintoneAppId: ' ' }))).not.toHaveProperty(
-    'groupKintoneAppId',
-    expect.anything(),
-  );
-  expect(permissionConfig.parse(permissionConfigOf({ ...FILLED, groupKintoneAppId: '0' }))).toMatchObject({
-    groupKintoneAppId: undefined,
-  });
+  const parsed = (id: string) => permissionConfig.parse(permissionConfigOf({ ...FILLED, groupKintoneAppId: id }));
+  expect(parsed(' ')).not.toHaveProperty('groupKintoneAppId', expect.anything());
+  expect(parsed('0')).toMatchObject({ groupKintoneAppId: undefined });
   expect(problemsOf({ groupKintoneAppId: 'ten' })).toEqual({ groupKintoneAppId: 'number' });
 });
 
@@ -86,35 +72,21 @@ test('full-width digits are the same number, and numbers reach the door as numbe
 });
 
 test('what is saved is shown as it is, an id of 0 as nothing, a missing field as empty', () => {
+  const fields = { appIdField: 'A', writableUserField: 'W', readonlyUserField: null };
   const row = permissionRow.parse({
     domain: 'Apps.Example.COM',
     environmentList: [{ uid: 3, projectName: 'P', name: 'E', extra: 1 }],
-    config: {
-      environmentId: 0,
-      permissionKintoneAppId: 318,
-      appIdField: 'A',
-      writableUserField: 'W',
-      readonlyUserField: null,
-      groupKintoneAppId: 0,
-    },
+    config: { environmentId: 0, permissionKintoneAppId: 318, groupKintoneAppId: 0, ...fields },
   });
   expect(row.config?.groupKintoneAppId).toBeUndefined();
   expect(row.domain).toBe('apps.example.com');
-  expect(toForm(row.config)).toMatchObject({
-    environmentId: '',
-    permissionKintoneAppId: '318',
-    appIdField: 'A',
-    readonlyUserField: '',
-    groupKintoneAppId: '',
-  });
+  const shown = { environmentId: '', permissionKintoneAppId: '318', groupKintoneAppId: '' };
+  expect(toForm(row.config)).toMatchObject({ ...shown, appIdField: 'A', readonlyUserField: '' });
 });
 
 test('every field has a place in the form, and its default where the specification names one', () => {
-  expect(PERMISSION_FIELDS.filter((field) => defaultOf(field) === '')).toEqual([
-    'environmentId',
-    'permissionKintoneAppId',
-    'groupKintoneAppId',
-  ]);
+  const bare = PERMISSION_FIELDS.filter((field) => defaultOf(field) === '');
+  expect(bare).toEqual(['environmentId', 'permissionKintoneAppId', 'groupKintoneAppId']);
 });
 
 const LISTED = [{ uid: 3 }, { uid: 12_345_678_901 }];
@@ -149,10 +121,10 @@ test('an app that another domain uses too is remarked with that domain, one’s 
   const config = { environmentId: 3, permissionKintoneAppId: 318 };
   expect(remarksOf({}, [{ domain: 'a.example.com', config }])).toEqual([]);
   expect(remarksOf({}, [{ domain: 'b.example.com', config: { ...config, environmentId: 4 } }])).toEqual([]);
-  expect(
-    remarksOf({}, [
-      { domain: 'c.example.com', config: null },
-      { domain: 'b.example.com', config },
-    ]),
-  ).toEqual([{ field: 'permissionKintoneAppId', kind: 'usedElsewhere', domain: 'b.example.com' }]);
+  const domain = 'b.example.com';
+  const remarks = remarksOf({}, [
+    { domain: 'c.example.com', config: null },
+    { domain, config },
+  ]);
+  expect(remarks).toEqual([{ field: 'permissionKintoneAppId', kind: 'usedElsewhere', domain }]);
 });
