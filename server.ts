@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 }
 try {
   const { startConsole } = await loadStart();
-  await startConsole({ dir, dist, isDevelopment, environment: process.env });
+  await startConsole({ dir, dist, isDevelopment });
 } catch (error) {
   // Past the log, which LOG_LEVEL may have silenced.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

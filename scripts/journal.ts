@@ -229,7 +229,8 @@ function readEvidence(file: string): z.output<typeof SIGNED> & { bundle: Bundle 
 /** Whether a bundle is as the console wrote it: its seal by the line of its download, its parts by the manifest, its links by the chain. */
 async function holdsBundle({ manifest, parts }: Bundle): Promise<boolean> {
   const { digestOf } = await import('../lib/server/store/chain.ts');
-  const { journalLink, readLinks } = await import('../lib/server/store/review-reads-store.ts');
+  const { journalLink } = await import('../lib/server/store/review-reads-store.ts');
+  const { readLinks } = await import('../lib/server/store/delivery-store.ts');
   const { scopeNamed } = await import('../lib/server/store/scope.ts');
   const scope = scopeNamed(manifest.organization);
   const seal = digestOf(parts.get('manifest') ?? '');

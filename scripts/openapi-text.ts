@@ -223,7 +223,12 @@ function head(title: string, description: string): Json {
 
 /** What cannot be said of a value after a transformation stays open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What the code may not change says nothing of what a caller may send.
+    override: ({ jsonSchema }) => delete jsonSchema.readOnly,
+  });
   return rest;
 }
 

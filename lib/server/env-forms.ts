@@ -49,6 +49,12 @@ export const word = z.string().regex(/^[a-z][\w-]{0,63}$/i, 'must be one word of
 const number = (missing?: string) => z.string(missing).trim().min(1, 'must be a number').transform(Number);
 export const whole = (min: number, missing?: string) =>
   number(missing).pipe(z.number('must be a number').int('must be a whole number').min(min, `must be at least ${min}`));
+/** In digits only. */
+export const upTo = (max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) <= max, `must be a whole number from 0 to ${max}`)
+    .transform(Number);
 export const share = number()
   .pipe(z.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'))
   .default(1);

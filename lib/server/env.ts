@@ -21,6 +21,7 @@ import {
   required,
   scriptAddress,
   share,
+  upTo,
   whole,
   word,
   yesOrNo,
@@ -106,6 +107,12 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level')
     .default('info'),
+  PORT: upTo(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  METRICS_PORT: upTo(65_535).optional(),
+  DRAIN_WAIT_MS: upTo(300_000).default(0),
+  /** 0: calls are never turned away because the process is late. */
+  SHED_LAG_MS: upTo(60_000).default(500),
 });
 
 export type Env = Readonly<z.output<typeof schema> & { links: Readonly<Record<keyof typeof LINKS, string>> }>;
@@ -197,16 +204,6 @@ export function signUpKind(word: string): SignUpKind | null {
   return word === PROVIDER_WORD_CUSTOMISATION ? 'customisation' : null;
 }
 
-/** How the process listens and stops. */
-export interface ListenSettings {
-  port: number;
-  host: string;
-  metricsPort: number | undefined;
-  drainWaitMs: number;
-  /** 0: calls are never turned away because the process is late. */
-  shedLagMs: number;
-}
-
 /** What is wrong with the environment: every problem by the variable's name, never its value. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
@@ -216,24 +213,4 @@ export class ConfigurationError extends Error {
     super(`The configuration has ${count}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.problems = problems;
   }
-}
-
-/** @throws ConfigurationError that names every variable with a bad value */
-export function readListenSettings(source: Record<string, string | undefined>): ListenSettings {
-  const problems: string[] = [];
-  const whole = (name: string, max: number): number | undefined => {
-    const text = source[name];
-    if (text === undefined || text === '') return undefined;
-    if (!/^\d{1,6}$/.test(text) || Number(text) > max) problems.push(`${name} must be a whole number from 0 to ${max}`);
-    return Number(text);
-  };
-  const settings = {
-    port: whole('PORT', 65_535) ?? 3000,
-    host: source.HOST || '0.0.0.0',
-    metricsPort: whole('METRICS_PORT', 65_535),
-    drainWaitMs: whole('DRAIN_WAIT_MS', 300_000) ?? 0,
-    shedLagMs: whole('SHED_LAG_MS', 60_000) ?? 500,
-  };
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return settings;
 }

@@ -39,6 +39,17 @@ export function fromProvider({ code, http, status, text, then }: ClassifiedFailu
   );
 }
 
+/** For what goes on after a refusal. @returns the refusal @throws anything else */
+export function asRefusal(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  throw error;
+}
+
+/** For what goes on without what was refused. @throws anything but a refusal */
+export function noneIfRefused(error: unknown): undefined {
+  asRefusal(error);
+}
+
 /** For what is checked before anything is sent: a change is known not to have been made if this fails. @throws the error itself */
 export function asUnsent(error: unknown): never {
   if (error instanceof HttpError) error.failure.isUnsent = true;

@@ -19,7 +19,8 @@ const act = byActor.extend({ who: hash, session: hash });
 /** Of one call of the provider; the line of the request with the same id says for whom. */
 const call = asked.extend({ operation: word });
 
-export const LOG_EVENTS = {
+/** What users do, by the events of their handlers. */
+const ACTS = {
   signIn: act.extend({ step: z.enum(['signedIn', 'otp', 'enrol', 'password']) }),
   signOut: byActor,
   /** The session is bound to a key of its device. */
@@ -31,6 +32,10 @@ export const LOG_EVENTS = {
   stepUp: act,
   sessionsEnded: act,
   write: act.extend({ operation: word }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export const LOG_EVENTS = {
+  ...ACTS,
   refused: byActor.extend({ code: word, http: z.int() }),
   fault: asked.extend({ reason: z.string() }),
   /** Nobody is signed in who asks to turn the second factor on. */
@@ -100,18 +105,6 @@ export const LOG_EVENTS = {
 } as const satisfies Record<string, z.ZodObject>;
 
 export type LogEvent = keyof typeof LOG_EVENTS;
-export type ActEvent = Extract<
-  LogEvent,
-  | 'signIn'
-  | 'signOut'
-  | 'deviceBound'
-  | 'cancelSignIn'
-  | 'secondFactor'
-  | 'mfaOn'
-  | 'passwordChanged'
-  | 'stepUp'
-  | 'sessionsEnded'
-  | 'write'
->;
+export type ActEvent = keyof typeof ACTS;
 /** One line; of several events what they have in common. */
 export type LogLine<Event extends LogEvent> = { event: Event } & Omit<z.input<(typeof LOG_EVENTS)[Event]>, 'event'>;

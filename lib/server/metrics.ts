@@ -19,7 +19,6 @@ function makersFor(registry: Registry) {
 
 type Makers = ReturnType<typeof makersFor>;
 
-/** Of requests to the console. */
 function requestMetrics({ counter, gauge, histogram }: Makers) {
   return {
     requests: counter(
@@ -50,7 +49,6 @@ function requestMetrics({ counter, gauge, histogram }: Makers) {
   };
 }
 
-/** Of calls to the provider. */
 function providerMetrics({ counter, gauge, histogram }: Makers) {
   return {
     providerCalls: counter('console_provider_calls_total', 'Provider calls by operation and outcome', [

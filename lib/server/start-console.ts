@@ -6,37 +6,36 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import next from 'next';
 import { RELEASE } from '../rules/screens.ts';
 import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
-import { ConfigurationError, readEnv, readListenSettings } from './env.ts';
+import { readEnv } from './env.ts';
 import { log, logFrameworkOutput } from './log.ts';
 import { createMetricsServer } from './http/answer.ts';
 import { createConsoleServer } from './http/create-console-server.ts';
 import { drainOnSignal, exitOnSignal } from './http/drain.ts';
-import { watchEventLoop } from './http/event-loop.ts';
 import { observeRequests, readRoutes } from './http/observe.ts';
+import { watchEventLoop } from './http/request-count.ts';
 import { metrics as figures } from './metrics.ts';
 import { boundOutput } from './output.ts';
 import { redisLink } from './shared-memory/shared-memory.ts';
 import { closeStore, openStore } from './store/open-store.ts';
 import { SERVER_TIMING } from './timing.ts';
 
-/** Where the console lies, `dist` being the build's folder in `dir`, and what it is told. */
+/** Where the console lies, `dist` being the build's folder in `dir`. */
 interface Place {
   dir: string;
   dist: string;
   isDevelopment: boolean;
-  environment: NodeJS.ProcessEnv;
 }
 
 /**
  * Starts the console: nothing listens before the configuration is valid, and nothing is answered before the store is open.
  * @throws {ConfigurationError} which names every problem of the environment; Error when there is no build, or a port is taken
  */
-export async function startConsole({ dir, dist, isDevelopment, environment }: Place): Promise<void> {
+export async function startConsole({ dir, dist, isDevelopment }: Place): Promise<void> {
   exitOnSignal();
   boundHeap();
   if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
-  const { env, settings } = readConfiguration(environment);
-  const { port, host, metricsPort, drainWaitMs, shedLagMs } = settings;
+  const env = readEnv();
+  const { PORT: port, HOST: host, METRICS_PORT: metricsPort, SHED_LAG_MS: shedLagMs } = env;
   if (!isDevelopment && !existsSync(join(dir, dist, 'BUILD_ID')))
     throw new Error('There is no build to start. Run: npm run build');
 
@@ -51,7 +50,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   await app.prepare();
   // The first requests would count alone, whatever other instances know.
   await redisLink()?.isSettled;
-  const eventLoop = shedLagMs > 0 && !isDevelopment ? watchEventLoop(shedLagMs) : undefined;
+  const isBehind = shedLagMs > 0 && !isDevelopment ? watchEventLoop(shedLagMs) : undefined;
   const { server, service } = createConsoleServer({
     handle,
     origin,
@@ -59,7 +58,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
     staticFolder: join(dir, dist, 'static'),
     support: env.links.LINK_SUPPORT,
     metricsToken: env.METRICS_TOKEN,
-    eventLoop,
+    isBehind,
     networkOf: (request) => networksOf(addressOf(request) ?? UNREADABLE).wide,
     isProxyTrusted: env.TRUST_PROXY > 0,
     observe: observeRequests(readRoutes(join(dir, dist)), env.ACCESS_LOG_SAMPLE, addressOf, env.TRUST_PROXY > 0),
@@ -71,7 +70,7 @@ export async function startConsole({ dir, dist, isDevelopment, environment }: Pl
   if (metrics) await listen(metrics, 'METRICS_PORT', metricsPort ?? 0, host);
   await listen(server, 'PORT', port, host);
   service.isReady = true;
-  drainOnSignal(server, service, drainWaitMs, async () => {
+  drainOnSignal(server, service, env.DRAIN_WAIT_MS, async () => {
     metrics?.close();
     await stopTracing();
     await app.close();
@@ -119,27 +118,6 @@ async function traceIfWanted(env: ReturnType<typeof readEnv>): Promise<() => Pro
 
 function addressOf({ headers }: IncomingMessage): string | undefined {
   return clientAddress({ get: (name) => [headers[name] ?? []].flat().join(', ') || null });
-}
-
-/** Reads both halves before it throws, so that one message lists every problem. */
-function readConfiguration(environment: NodeJS.ProcessEnv): {
-  env: ReturnType<typeof readEnv>;
-  settings: ReturnType<typeof readListenSettings>;
-} {
-  const problems: string[] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      problems.push(...error.problems);
-      return undefined;
-    }
-  };
-  const env = attempt(readEnv);
-  const settings = attempt(() => readListenSettings(environment));
-  if (!env || !settings) throw new ConfigurationError(problems);
-  return { env, settings };
 }
 
 function listen(server: Server, variable: string, port: number, host: string): Promise<void> {

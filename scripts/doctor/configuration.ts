@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, type Env, LINKS, parseEnv, readListenSettings } from '../../lib/server/env.ts';
+import { ConfigurationError, type Env, LINKS, parseEnv } from '../../lib/server/env.ts';
 import { SECRET_VARIABLES } from '../../lib/server/env-forms.ts';
 import { type Finding, finding } from './finding.ts';
 
@@ -14,18 +14,14 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
   env: Env | null;
   findings: Finding[];
 } {
-  const problems: string[] = [];
-  const attempt = <T>(read: () => T): T | null => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      problems.push(...error.problems);
-      return null;
-    }
-  };
-  const env = attempt(() => parseEnv({ ...source, NODE_ENV: 'production' }));
-  attempt(() => readListenSettings(source));
+  let env: Env | null = null;
+  let problems: readonly string[] = [];
+  try {
+    env = parseEnv({ ...source, NODE_ENV: 'production' });
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    ({ problems } = error);
+  }
   const wrong = problems.map((problem) => {
     const [name = '', ...said] = problem.split(' ');
     return finding.bad(name, said.join(' '), 'See docs/operating.md.');

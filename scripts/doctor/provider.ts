@@ -40,7 +40,7 @@ export async function checkProvider(): Promise<Finding[]> {
     const answer = await callRaw('signup.remind', { email: 'doctor@console.invalid' });
     return [formOf(answer), clockOf(answer)];
   } catch (error) {
-    const said = error instanceof UpstreamFault ? (error.tls ?? error.fault) : 'fault';
+    const said = error instanceof UpstreamFault ? (error.facts.tls ?? error.fault) : 'fault';
     const todo = 'Check PROVIDER_API_URL, the way out of this machine, and a proxy between.';
     return [
       finding.bad('provider, open call', `no answer (${said})`, todo),

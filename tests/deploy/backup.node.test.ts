@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,10 +22,8 @@ const GOOD_DUMP = 'for word; do case $word in --file=*) echo dump > "${word#--fi
 function backUp(name: string, dump: string, restore: string, address = 'x', env: Record<string, string> = {}) {
   const [programs, backups] = [join(folder, name, 'bin'), join(folder, name, 'backups')];
   for (const path of [programs, backups]) mkdirSync(path, { recursive: true });
-  for (const [program, text] of Object.entries({ pg_dump: dump, pg_restore: restore })) {
-    writeFileSync(join(programs, program), `#!/bin/sh\n${text}\n`);
-    chmodSync(join(programs, program), 0o755);
-  }
+  for (const [program, text] of Object.entries({ pg_dump: dump, pg_restore: restore }))
+    writeFileSync(join(programs, program), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   for (const [file, days] of [
     ['console-old.dump', 15.5],
     ['console-new.dump', 1],

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { parseEnv, readListenSettings } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { hasKubectl } from '../../scripts/kubectl';
 import { portsOf, STACK_PORTS } from '../../scripts/stack';
@@ -80,13 +80,13 @@ describe.each(readdirSync('deploy/kubernetes/overlays'))('the overlay %s', (over
           (one) => one.kind === of && one.metadata.name === name && one.metadata.namespace === metadata.namespace,
         )?.spec;
       const environment = environmentOf(spec.template);
-      isTaken(environment);
+      const env = isTaken(environment);
       haveCompanions(
         environment,
         environmentOf(beside('CronJob', 'console-verify')?.jobTemplate?.spec.template),
         environmentOf(beside('Deployment', 'console-embeds')?.template),
       );
-      expect(pod.terminationGracePeriodSeconds).toBe(readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S);
+      expect(pod.terminationGracePeriodSeconds).toBe(env.DRAIN_WAIT_MS / 1000 + HARD_STOP_S);
       expect(pod.containers[0]?.resources.limits.memory).toBe('512Mi');
     }
   });
@@ -112,8 +112,8 @@ describe('compose.yaml', () => {
 
   test.each(['console-a', 'console-b'])('%s has an environment that it takes, and the time to stop', (name) => {
     const { environment, stop_grace_period: grace, read_only: isReadOnly, healthcheck } = service(name);
-    isTaken(environment);
-    expect(grace).toBe(`${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}s`);
+    const env = isTaken(environment);
+    expect(grace).toBe(`${env.DRAIN_WAIT_MS / 1000 + HARD_STOP_S}s`);
     expect(isReadOnly).toBe(true);
     const [, check = '[]'] = /^HEALTHCHECK .*CMD (.*)$/m.exec(read('deploy/container/Containerfile')) ?? [];
     expect(healthcheck?.test).toEqual(['CMD', ...(JSON.parse(check) as string[])]);
@@ -209,8 +209,8 @@ describe('the units of systemd', () => {
 
   test('give the console an environment that it takes, and the time that it needs to stop', () => {
     const environment = environmentOf(unit, 'a');
-    isTaken(environment);
-    expect(unit).toContain(`TimeoutStopSec=${readListenSettings(environment).drainWaitMs / 1000 + HARD_STOP_S}\n`);
+    const env = isTaken(environment);
+    expect(unit).toContain(`TimeoutStopSec=${env.DRAIN_WAIT_MS / 1000 + HARD_STOP_S}\n`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv, readListenSettings } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env';
 import { SECRET_VARIABLES } from '@/lib/server/env-forms';
 import { readConfig as readEmbedsConfig } from '../../embeds/env';
 import { variables } from '../server/support/test-env';
@@ -34,7 +34,7 @@ function takenFrom(environment: Environment): ReturnType<typeof parseEnv> {
 }
 
 /** It is one for a console beside others, and offers no social sign-in that would begin where no browser gets. */
-export function isTaken(environment: Environment): void {
+export function isTaken(environment: Environment): ReturnType<typeof parseEnv> {
   const env = takenFrom(environment);
   // Several consoles share what they count and what they keep.
   expect(env).toMatchObject({ TRUST_PROXY: 1, REDIS_URL: expect.any(String), DATABASE_URL: expect.any(String) });
@@ -42,8 +42,9 @@ export function isTaken(environment: Environment): void {
   expect(env.PRIVATE_HTTP_HOSTS.includes(api?.hostname ?? '') && env.SOCIAL_PROVIDERS.length > 0).toBe(false);
   // Without a key of its own the chain shows mistakes, not what somebody changed who has the database.
   expect(env.JOURNAL_KEY).toHaveLength(1);
-  expect(readListenSettings(environment).drainWaitMs).toBeGreaterThanOrEqual(2000);
-  expect(readListenSettings(environment).metricsPort).toBe(9464);
+  expect(env.DRAIN_WAIT_MS).toBeGreaterThanOrEqual(2000);
+  expect(env.METRICS_PORT).toBe(9464);
+  return env;
 }
 
 /** The check of the journal runs with the consoles' key and database, and the embedded pages are those that the console names. */

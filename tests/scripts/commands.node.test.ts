@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { emptyFolder, takeFolder } from '../../scripts/stack.ts';
@@ -34,11 +34,7 @@ test.each(commands)(
     const env = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/commands') };
     const asked = await run(process.execPath, [...start, '--help'], { env });
     const mistyped = await run(process.execPath, [...start, '--no-such-flag'], { env });
-    expect({ code: asked.code, words: asked.words, first: asked.out.split(/[ :]/, 1)[0] }).toEqual({
-      code: 0,
-      words: '',
-      first: 'npm',
-    });
+    expect([asked.code, asked.words, asked.out.split(/[ :]/, 1)[0]]).toEqual([0, '', 'npm']);
     expect({ code: mistyped.code, out: mistyped.out }).toEqual({ code: 2, out: '' });
     expect(mistyped.words).toContain("Unknown option '--no-such-flag'");
     expect(mistyped.words).toContain(asked.out.trim());
@@ -164,10 +160,8 @@ describe('on a machine whose Node.js is too old', () => {
     const bin = join(root, 'bin');
     for (const path of [bin, join(root, 'scripts'), join(root, 'tools/node')]) mkdirSync(path, { recursive: true });
     cpSync('scripts/with-node.sh', join(root, 'scripts/with-node.sh'));
-    for (const [command, text] of Object.entries({ node: 'exit 1', npm })) {
-      writeFileSync(join(bin, command), `#!/bin/sh\n${text}\n`);
-      chmodSync(join(bin, command), 0o755);
-    }
+    for (const [command, text] of Object.entries({ node: 'exit 1', npm }))
+      writeFileSync(join(bin, command), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     // The machine's own Node must not be found, only the system's commands.
     const PATH = [bin, '/usr/bin', '/bin'].filter((path) => path !== dirname(process.execPath)).join(delimiter);
     return run('/bin/sh', ['scripts/with-node.sh', 'anything.ts'], { cwd: root, env: { ...process.env, PATH } });

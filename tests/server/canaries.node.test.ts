@@ -1,13 +1,13 @@
 import type Pino from 'pino';
-import { GET as read, POST as operation } from '@/app/api/provider/[operation]/route';
+import type { OperationName } from '@/lib/operations/table';
 import type { SessionStep } from '@/lib/rules/auth/session-steps';
 import { metrics } from '@/lib/server/metrics';
-import { closeUpstream } from '@/lib/server/provider/transport';
-import { cookieOf, get, post } from './support/browser';
-import { type Behaviour, type FakeUpstream, json, raw, startUpstream } from './support/fake-upstream';
+import { ask } from './support/ask';
+import { cookieOf } from './support/browser';
+import { type Behaviour, choosing, closeUpstream, json, raw, upstreamOfFile } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
 import { begin, comeBack } from './support/social-steps';
-import { configure, sealToken } from './support/test-env';
+import { sealToken } from './support/test-env';
 import { takeStep } from './support/session-step';
 
 /** Promise V-L1: one canary for each secret, every switch for more output on, each call answered well and with each fault. */
@@ -54,28 +54,27 @@ function organizationOf(email: string) {
 }
 
 const dataFor = (path: string) => GOOD[Object.keys(GOOD).find((start) => path.startsWith(start)) ?? '/'];
-const answerWell: Behaviour = (arrived, response, request) => {
+const answerWell = choosing(({ path }) => {
   const headers = { 'x-refreshed-token': sealToken(SECRETS.refreshed, ACCOUNT) };
-  json({ status: 'ok', data: dataFor(arrived.path) }, 200, headers)(arrived, response, request);
-};
+  return json({ status: 'ok', data: dataFor(path) }, 200, headers);
+});
 /** The provider's end of each fault; what it says of the call comes back in pages, descriptions and bad bodies. */
 const echo = ({ headers, body, path }: { headers: object; body: string; path: string }) =>
   JSON.stringify(headers) + body + path;
 const FAULTS: Record<string, Behaviour> = {
   none: answerWell,
-  'a page with all of the request': (arrived, ...rest) => raw(echo(arrived), 'text/html', 500)(arrived, ...rest),
+  'a page with all of the request': choosing((arrived) => raw(echo(arrived), 'text/html', 500)),
   'a page without end': (arrived, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const timer = setInterval(() => response.write(echo(arrived).repeat(20)), 1);
     response.on('close', () => clearInterval(timer));
   },
-  'a page of a megabyte': (arrived, ...rest) =>
-    raw(`<pre>${echo(arrived).padEnd(600, ' ').repeat(1800)}</pre>`, 'text/html', 503)(arrived, ...rest),
-  'JSON that is none': (arrived, ...rest) => raw(`{"status":"ok",${echo(arrived)}`)(arrived, ...rest),
-  'a wrong shape': (arrived, response, request) =>
-    json({ status: 'ok', data: [dataFor(arrived.path)] })(arrived, response, request),
-  'a refusal beside the data': (arrived, response, request) =>
-    json({ status: 'error', data: dataFor(arrived.path) }, 403)(arrived, response, request),
+  'a page of a megabyte': choosing((arrived) =>
+    raw(`<pre>${echo(arrived).padEnd(600, ' ').repeat(1800)}</pre>`, 'text/html', 503),
+  ),
+  'JSON that is none': choosing((arrived) => raw(`{"status":"ok",${echo(arrived)}`)),
+  'a wrong shape': choosing(({ path }) => json({ status: 'ok', data: [dataFor(path)] })),
+  'a refusal beside the data': choosing(({ path }) => json({ status: 'error', data: dataFor(path) }, 403)),
   'a reset': (_arrived, _response, request) => void request.socket.destroy(),
 };
 
@@ -83,12 +82,7 @@ const signedIn = () => cookieFor({ account: ACCOUNT, token: SECRETS.token, mfaKe
 const half = (state: 'otp' | 'enrol') => cookieFor({ account: ACCOUNT, token: SECRETS.token, state });
 const step = async (name: SessionStep, input: object, cookie = signedIn()) =>
   takeStep(name, input, { cookie: await cookie });
-const change = async (name: string, input: object) =>
-  post(operation, input, { cookie: await signedIn(), params: { operation: name } });
-const ask = async (name: string, input: object) => {
-  const search = `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return get(read, { cookie: await signedIn(), params: { operation: name }, search });
-};
+const call = async (name: OperationName, input: object) => ask(name, input, { cookie: await signedIn() });
 const domain = 'acme.example.com';
 const PASSWORDS = { oldPassword: SECRETS.password, newPassword: SECRETS.newPassword };
 const SIGN_UP = { sessionIdHash: SECRETS.signUpLink, code: SECRETS.signUpCode, password: SECRETS.newPassword };
@@ -100,13 +94,13 @@ const CALLS: [name: string, may: Secret[], make: () => Promise<Response>][] = [
   ['second factor on', ['totp'], () => step('mfa-on', {})],
   ['proof', ['backupCode'], () => step('step-up', { password: SECRETS.password })],
   ['password', [], () => step('password', PASSWORDS)],
-  ['backup code', ['backupCode'], () => ask('mfa.readBackupCode', {})],
-  ['API key', ['accessKey'], () => ask('apikey.read', { id: 'key-1' })],
-  ['new API key', ['accessKey'], () => change('apikey.create', { name: 'x' })],
-  ['card', ['clientSecret'], () => change('payment.setupIntent', { domain })],
-  ['confirmation', [], () => change('payment.confirmEmail', { confirmationCode: SECRETS.confirmation })],
-  ['sign-up', [], () => change('signup.confirm', { ...SIGN_UP, organizationName: 'Acme' })],
-  ['a read', [], () => ask('profile.read', {})],
+  ['backup code', ['backupCode'], () => call('mfa.readBackupCode', {})],
+  ['API key', ['accessKey'], () => call('apikey.read', { id: 'key-1' })],
+  ['new API key', ['accessKey'], () => call('apikey.create', { name: 'x' })],
+  ['card', ['clientSecret'], () => call('payment.setupIntent', { domain })],
+  ['confirmation', [], () => call('payment.confirmEmail', { confirmationCode: SECRETS.confirmation })],
+  ['sign-up', [], () => call('signup.confirm', { ...SIGN_UP, organizationName: 'Acme' })],
+  ['a read', [], () => call('profile.read', {})],
 ];
 
 const formsOf = (secret: string) => {
@@ -120,9 +114,11 @@ const found = (text: string, may: Secret[] = []) =>
     .map(([name]) => name);
 const headersOf = (response: Response) => JSON.stringify([...response.headers]);
 
-let upstream: FakeUpstream;
+const more = { LOG_LEVEL: 'trace', SOCIAL_PROVIDERS: 'google', PROVIDER_MAX_ANSWER_BYTES: '200000' };
+const upstream = upstreamOfFile(more);
 const before = process.env['DEBUG'];
-beforeAll(async () => {
+beforeEach(() => (written.length = 0));
+beforeAll(() => {
   process.env['DEBUG'] = '*';
   for (const stream of [process.stdout, process.stderr])
     jest.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
@@ -130,21 +126,16 @@ beforeAll(async () => {
     jest
       .spyOn(console, level)
       .mockImplementation((...words: unknown[]) => void written.push(words.map(String).join(' ')));
-  upstream = await startUpstream();
-  configure(upstream.url, { LOG_LEVEL: 'trace', SOCIAL_PROVIDERS: 'google', PROVIDER_MAX_ANSWER_BYTES: '200000' });
 });
-afterAll(async () => {
+afterAll(() => {
   jest.restoreAllMocks();
   if (before === undefined) delete process.env['DEBUG'];
   else process.env['DEBUG'] = before;
-  await closeUpstream();
-  await upstream.close();
 });
 
 test.each(Object.keys(FAULTS))('no secret leaves by an answer, a header or the log: %s', async (fault) => {
   upstream.behave(FAULTS[fault] ?? answerWell);
   await closeUpstream();
-  written.length = 0;
   let good = 0;
   for (const [name, may, make] of CALLS) {
     const response = await make();
@@ -162,7 +153,6 @@ test.each(Object.keys(FAULTS))('no secret leaves by an answer, a header or the l
 test.each(Object.keys(FAULTS))('code and state of a social sign-in stay with the flow: %s', async (fault) => {
   upstream.behave(FAULTS[fault] ?? answerWell);
   await closeUpstream();
-  written.length = 0;
   const { cookie, state } = await begin();
   const back = await comeBack(cookie, { code: SECRETS.socialCode, state });
   expect(state.length).toBeGreaterThan(15);
@@ -172,7 +162,6 @@ test.each(Object.keys(FAULTS))('code and state of a social sign-in stay with the
 
 test('only the hand-over says the credential, once', async () => {
   upstream.behave(answerWell);
-  written.length = 0;
   const cookie = cookieOf(await step('otp', { code: SECRETS.code }, half('otp')));
   const given = await (await takeStep('hand-over', {}, { cookie })).text();
   expect(found(given).toSorted()).toEqual(['mfaKey', 'refreshed']);

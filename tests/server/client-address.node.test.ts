@@ -1,25 +1,23 @@
-import { GET as read } from '@/app/api/provider/[operation]/route';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
 import { signedHeaders } from '@/lib/server/provider/request-headers';
-import { get } from './support/browser';
-import { json } from './support/fake-upstream';
+import { ask } from './support/ask';
+import { upstreamOfFile } from './support/fake-upstream';
 import { cookieFor } from './support/seal-session';
-import { openWorld } from './support/sign-in-world';
 import { configure } from './support/test-env';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const PEER = '203.0.113.9';
+const upstream = upstreamOfFile({ PROVIDER_CLIENT_IP_HEADER: 'X-User-Address' });
 
 /** Who asks, as seen through so many proxies of ours: the socket's address and what the header says. */
 function seen(trusted: number, forwarded: string | null, peer: string = PEER): string | undefined {
   configure(undefined, { TRUST_PROXY: String(trusted) });
-  return clientAddress(
-    new Headers({ 'x-console-peer': peer, ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) }),
-  );
+  const claimed: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+  return clientAddress(new Headers({ 'x-console-peer': peer, ...claimed }));
 }
 
 test.each([
@@ -59,19 +57,13 @@ test.each([
 });
 
 test('the provider hears one address, in its own header, and none that a browser claims', async () => {
-  const world = await openWorld({ PROVIDER_CLIENT_IP_HEADER: 'X-User-Address' });
-  world.on('GET /profile/', json({ status: 'ok', data: { name: 'x' } }));
   const names = ['x-forwarded-for', 'x-real-ip', 'x-user-address', 'true-client-ip', 'cf-connecting-ip', 'x-client-ip'];
   const claims = Object.fromEntries(names.map((name) => [name, '198.51.100.66']));
-  await get(read, {
-    cookie: await cookieFor(),
-    params: { operation: 'profile.read' },
-    headers: { ...claims, forwarded: 'for=198.51.100.66', 'x-console-peer': PEER },
-  });
-  const [sent] = world.upstream.calls;
+  const headers = { ...claims, forwarded: 'for=198.51.100.66', 'x-console-peer': PEER };
+  await ask('profile.read', {}, { cookie: await cookieFor(), headers });
+  const [sent] = upstream.calls;
   expect(sent?.headers['x-user-address']).toBe(PEER);
   expect(JSON.stringify(sent)).not.toContain('198.51.100.66');
-  await world.upstream.close();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
 import { accountProblem } from '@/lib/rules/auth/emails';
-import { ConfigurationError, parseEnv, readEnv, readListenSettings } from '@/lib/server/env';
+import { ConfigurationError, parseEnv, readEnv } from '@/lib/server/env';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,9 +30,8 @@ test('what was read at the start is what every copy of the module goes by, its r
   const other = await import('@/lib/server/env');
   expect(other.readEnv).not.toBe(readEnv);
   expect(other.readEnv().SESSION_PASSWORD).toEqual([PASSWORDS.next]);
-  expect((await import('@/lib/rules/auth/emails')).accountProblem('taro@mail.example.net#tokyo')).toBe(
-    'suffixNotAllowed',
-  );
+  const { accountProblem: problem } = await import('@/lib/rules/auth/emails');
+  expect(problem('taro@mail.example.net#tokyo')).toBe('suffixNotAllowed');
 });
 
 const DATABASE = 'postgres://db/console';
@@ -57,9 +56,13 @@ test.each<[string, string, Record<string, string>, must?: string]>([
   expect(() => parseEnv({ ...variables(), ...given })).toThrow(new RegExp(`a problem:\\n {2}${name} must ${must}`));
 });
 
-test('a card script over https or on loopback is taken as it is written', () => {
-  for (const address of ['https://js.example.com/v3/', 'http://localhost:4108/v3/'])
-    expect(parseEnv({ ...variables(), STRIPE_JS_URL: address }).STRIPE_JS_URL).toBe(address);
+test('a card script over https or on loopback is taken as it is written, and traces may go to any http address', () => {
+  const taken = (name: 'STRIPE_JS_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT', ...addresses: string[]) => {
+    for (const address of addresses) expect(parseEnv({ ...variables(), [name]: address })[name]).toBe(address);
+  };
+  taken('STRIPE_JS_URL', 'https://js.example.com/v3/', 'http://localhost:4108/v3/');
+  const collectors = ['http://127.0.0.1:4318', 'http://collector:4318', 'https://otlp.example.com/v1'];
+  taken('OTEL_EXPORTER_OTLP_ENDPOINT', ...collectors);
 });
 
 test('which domains are the host platform’s own is the operator’s', () => {
@@ -85,11 +88,9 @@ test('with no name given, google is offered to sign in with; with an empty list,
 test('the example call with an API key is a template of the operator’s, none is made up; plan pages are of the own sites', () => {
   expect(parseEnv({ ...variables(), SITE_APP_URL: 'https://s/' }).links.LINK_SITE_PLANS).toBe('https://s/plan_e.html');
   expect(parseEnv(variables()).LINK_API).toBeNull();
-  const LINK_API = 'https://api.example.com/v1 X-Api-Key: {key}';
-  expect(parseEnv({ ...variables(), LINK_API }).LINK_API).toEqual({
-    address: 'https://api.example.com/v1',
-    header: 'X-Api-Key: {key}',
-  });
+  const [address, header] = ['https://api.example.com/v1', 'X-Api-Key: {key}'];
+  const LINK_API = `${address} ${header}`;
+  expect(parseEnv({ ...variables(), LINK_API }).LINK_API).toEqual({ address, header });
 });
 
 test('http leads to no other machine but those of a private network that are named', () => {
@@ -97,9 +98,8 @@ test('http leads to no other machine but those of a private network that are nam
   const given = { ...more, PROVIDER_API_URL: 'http://provider:4100', PROVIDER_SEARCH_URL: 'http://search.internal' };
   expect(() => parseEnv(given)).toThrow(/2 problems:[^]*PROVIDER_API_URL must be[^]*PROVIDER_SEARCH_URL must be/);
   expect(() => parseEnv({ ...given, PRIVATE_HTTP_HOSTS: 'provider:9999,search.internal' })).toThrow(/PROVIDER_API_URL/);
-  expect(parseEnv({ ...given, PRIVATE_HTTP_HOSTS: 'provider:4100, Search.internal' }).PROVIDER_API_URL).toBe(
-    'http://provider:4100',
-  );
+  const named = parseEnv({ ...given, PRIVATE_HTTP_HOSTS: 'provider:4100, Search.internal' });
+  expect(named.PROVIDER_API_URL).toBe('http://provider:4100');
   const page = { ...given, PRIVATE_HTTP_HOSTS: 'provider,search.internal', SITE_APP_URL: 'http://provider' };
   expect(() => parseEnv(page)).toThrow(/a problem:\n {2}SITE_APP_URL must be an https address/);
 });
@@ -131,17 +131,10 @@ describe('a secret in a file', () => {
 });
 
 test('how many problems there are is counted over everything that is read', () => {
-  expect(() => readListenSettings({ PORT: 'x', METRICS_PORT: '70000' })).toThrow(
+  expect(() => parseEnv({ ...variables(), PORT: 'x', METRICS_PORT: '70000' })).toThrow(
     /2 problems:\n {2}PORT must[^]*METRICS_PORT must/,
   );
   expect(new ConfigurationError(['A is missing', 'B is missing', 'C is missing']).message).toBe(
     'The configuration has 3 problems:\n  A is missing\n  B is missing\n  C is missing',
   );
-});
-
-test('traces may go to any http address', () => {
-  for (const address of ['http://127.0.0.1:4318', 'http://collector:4318', 'https://otlp.example.com/v1'])
-    expect(parseEnv({ ...variables(), OTEL_EXPORTER_OTLP_ENDPOINT: address }).OTEL_EXPORTER_OTLP_ENDPOINT).toBe(
-      address,
-    );
 });

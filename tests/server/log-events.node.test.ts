@@ -15,6 +15,7 @@ import { takeStep } from './support/session-step';
 import { roleChange } from './store/role-change';
 import { ask } from './support/ask';
 import { organization } from '../operations/samples';
+import { except, good } from '../operations/wired';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -42,16 +43,12 @@ test('every act says who did it, in which session, from which network, and by wh
     .on('POST /apikey/', json({ status: 'ok', data: { apikey: { apikeyId: 'a', name: 'n', accessKey: 'k' } } }));
   const half = await signIn(account);
   await takeStep('otp', { code: '123456' }, { cookie: half.cookie, headers });
-  const cookie = () => cookieFor({ account, mfaKey: 'key' });
-  await takeStep('mfa-on', {}, { cookie: await cookie(), headers });
-  await takeStep(
-    'password',
-    { oldPassword: 'p', newPassword: 'a new password 1' },
-    { cookie: await cookie(), headers },
-  );
-  await takeStep('step-up', { code: '123456' }, { cookie: await cookie(), headers });
-  await ask('apikey.create', { name: 'n' }, { cookie: await cookie(), headers });
-  await takeStep('sign-out', {}, { cookie: await cookie(), headers });
+  const sent = async () => ({ cookie: await cookieFor({ account, mfaKey: 'key' }), headers });
+  await takeStep('mfa-on', {}, await sent());
+  await takeStep('password', { oldPassword: 'p', newPassword: 'a new password 1' }, await sent());
+  await takeStep('step-up', { code: '123456' }, await sent());
+  await ask('apikey.create', { name: 'n' }, await sent());
+  await takeStep('sign-out', {}, await sent());
   await takeStep('cancel', {}, { cookie: await cookieFor({ account, state: 'otp' }), headers });
   const all = events();
   expect(all.map(({ event }) => event)).toEqual(
@@ -91,11 +88,9 @@ test('what goes wrong with the provider, with the sister apps and with Redis has
   await meet('profile.update', { name: 'n' }, json({ status: 'the-token-itself' }, 500));
   const domain = 'acme.example.com';
   const members = [{ email: account, role: 'owner', mfa: 'on' }];
-  await meet('payment.openPortal', { domain }, (arrived, response, request) =>
-    (arrived.path.startsWith('/organization/')
-      ? json({ status: 'ok', data: { organization: { ...organization, members } } })
-      : json({ status: 'ok', data: { url: 'https://evil.example/' } }))(arrived, response, request),
-  );
+  const owned = good({ organization: { ...organization, members } });
+  const elsewhere = except({ 'organization.read': owned }, good({ url: 'https://evil.example/' }));
+  await meet('payment.openPortal', { domain }, elsewhere);
   await takeStep('sso-timeout', { siblings: ['site'] }, { cookie, headers });
   await comeBack('', { code: 'c', state: 's' });
   await takeStep('mfa-on', {}, { headers });

@@ -1,12 +1,10 @@
-import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { callProvider } from '@/lib/server/provider/client';
 import { withFacts } from '@/lib/server/request-facts';
 import { startTracing } from '@/lib/server/start-tracing';
 import { tracing } from '@/lib/server/tracing';
 import { importsOf } from '../house/imports-of';
-import { startUpstream } from './support/fake-upstream';
-import { listen } from './support/listen';
+import { choosing, json, startUpstream } from './support/fake-upstream';
 import { configure } from './support/test-env';
 
 interface SpanData {
@@ -18,23 +16,11 @@ interface SpanData {
 }
 
 test('a request and its calls are one trace, which the provider is told and the collector gets', async () => {
-  const bodies: string[] = [];
-  const collector = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      bodies.push(Buffer.concat(chunks).toString());
-      response.end('{}');
-    });
-  });
-  const port = await listen(collector);
-  const upstream = await startUpstream();
+  const [collector, upstream] = [await startUpstream(), await startUpstream()];
   configure(upstream.url);
-  upstream.behave(({ path }, response) => {
-    response.writeHead(path.startsWith('/profile/') ? 200 : 500, { 'content-type': 'application/json' });
-    response.end('{"status":"ok","data":{"name":"n"}}');
-  });
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;
+  const answer = { status: 'ok', data: { name: 'n' } };
+  upstream.behave(choosing(({ path }) => json(answer, path.startsWith('/profile/') ? 200 : 500)));
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
   const stop = startTracing({ version: '1.0.0', ratio: 1 });
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const span = tracing.value?.request('GET', '/home', 'request-1', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`);
@@ -47,6 +33,7 @@ test('a request and its calls are one trace, which the provider is told and the 
   await calls;
   span?.end(200);
   await stop();
+  const bodies = collector.calls.map(({ body }) => body);
   const spans: SpanData[] = bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans);
   const [call] = spans.filter(({ name }) => name === 'profile.read');
   const page = spans.find(({ name }) => name === 'GET /home');
@@ -57,8 +44,7 @@ test('a request and its calls are one trace, which the provider is told and the 
   expect(told).toBe(`00-${call?.traceId}-${call?.spanId}-01`);
   expect(JSON.stringify(spans)).toContain('error.type');
   expect(bodies.join()).not.toMatch(/the-token|taro/);
-  await upstream.close();
-  collector.close();
+  for (const { close } of [upstream, collector]) await close();
 });
 
 test('without an address for traces no file of the server loads a tracer', () => {

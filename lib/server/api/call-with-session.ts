@@ -7,7 +7,6 @@ import { journaled } from '@/lib/server/journal/journaled-call';
 import { readEnv } from '@/lib/server/env';
 import { callProvider } from '@/lib/server/provider/client';
 import type { Outcome } from '@/lib/server/provider/open-answer';
-import type { Credential } from '@/lib/server/provider/request-headers';
 import { allowReplacedCredential, type Session } from '@/lib/server/session/session';
 import { noteDeadToken, otherCredentials, storeToken } from '@/lib/server/session/token-rotation';
 import { boundedCache } from '@/lib/server/bounded-cache';
@@ -93,7 +92,8 @@ async function send<Name extends ProviderOperationName>(
   callContext: CallContext,
 ): Promise<Pick<CallResult<Answer<Name>>, 'outcome' | 'session'>> {
   const callAs = async (own: Session) => {
-    const answered = await callProvider(name, input, { ...callContext, credential: credentialOf(own) });
+    // The object itself: what is worked out of a credential is kept by it.
+    const answered = await callProvider(name, input, { ...callContext, credential: own });
     if (isDead(answered)) noteDeadToken(own);
     return answered;
   };
@@ -128,14 +128,4 @@ function noteOwnOrganization(
 
 function isDead(outcome: Outcome<unknown>): boolean {
   return !outcome.isGood && outcome.failure.code === 'sessionExpired';
-}
-
-const credentials = new WeakMap<Session, Credential>();
-
-/** One object for each session, so that what is worked out of a credential is worked out once. */
-function credentialOf(session: Session): Credential {
-  const { account, token, mfaKey } = session;
-  const credential = credentials.get(session) ?? { account, token, mfaKey };
-  credentials.set(session, credential);
-  return credential;
 }

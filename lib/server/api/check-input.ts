@@ -1,13 +1,12 @@
 import 'server-only';
 import * as z from 'zod';
 import { reject } from '@/lib/server/http-error';
+import { atOnce, type InPiece } from './strict-json';
 
 /** A form has fewer fields; a list of thousands that is wrong throughout is not told line by line. */
 const MOST_FIELDS = 100;
 /** Entries of a list that are checked in one piece: a millisecond or two. */
 const ENTRIES_IN_A_PIECE = 500;
-
-type InPiece = <Value>(work: () => Value) => Promise<Awaited<Value>>;
 
 /** @throws HttpError `badInput`, with a message key for each wrong field */
 export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -22,7 +21,7 @@ export function checkInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 export async function checkInPieces<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  inPiece: InPiece = async (work) => work() as never, // Awaited by itself.
+  inPiece = atOnce,
 ): Promise<z.output<Schema>> {
   const { lists, rest } = partsOf(schema);
   const input: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) };
@@ -85,13 +84,15 @@ function split(schema: z.ZodType): Parts {
   if (!(schema instanceof z.ZodObject)) return { lists, rest: schema };
   const shape: Record<string, z.ZodType> = { ...schema.def.shape };
   for (const [name, field] of Object.entries(shape)) {
-    const list = field instanceof z.ZodPipe ? field.def.in : field;
+    const list =
+      field instanceof z.ZodPipe ? field.def.in : field instanceof z.ZodReadonly ? field.def.innerType : field;
     if (!(list instanceof z.ZodArray)) continue;
     const any = { ...list.def, element: z.unknown() };
     const checks = list.def.checks?.filter(({ _zod }) => _zod.def.check === 'max_length') ?? [];
     lists.push({ name, bound: list.clone({ ...any, checks }), entries: z.array(list.def.element) });
     const ofAny = list.clone(any);
-    shape[name] = field instanceof z.ZodPipe ? field.clone({ ...field.def, in: ofAny }) : ofAny;
+    if (field instanceof z.ZodPipe) shape[name] = field.clone({ ...field.def, in: ofAny });
+    else shape[name] = field instanceof z.ZodReadonly ? ofAny.readonly() : ofAny;
   }
   return { lists, rest: lists.length === 0 ? schema : schema.clone({ ...schema.def, shape }) };
 }

@@ -15,8 +15,9 @@ import { withPicture } from '@/lib/server/avatar';
 import type { IncomingRequest, RequestContext } from './request-context';
 import { checkOwnSite, checkReader } from './own-site';
 import { checkInPieces } from './check-input';
-import type { HandlerResult } from './route-handler';
-import { parseLargeJson, parseStrictJson, readText } from './strict-json';
+import { type Handler, type HandlerResult, handle, route } from './route-handler';
+import { parseJson, readText } from './strict-json';
+import { offerOperations } from '@/lib/server/http/fast-path/answer-operation';
 import { limitOpenCall } from '@/lib/server/rate-limit/rate-limits';
 import { readEnv, signUpKind } from '@/lib/server/env';
 import { enterLane } from '@/lib/server/fair-lock';
@@ -33,13 +34,23 @@ type AnswerHere = (
   input: Readonly<Record<string, unknown>>,
 ) => Promise<HandlerResult>;
 
+/** The handlers of a route whose last part names an operation, for the framework and for the server in front of it. */
+export function operationRoutes(room: 'provider' | 'console', answerOwn?: AnswerHere) {
+  const GET: Handler<{ operation: string }> = (context, { operation }) =>
+    handleOperation(context, operation, 'GET', answerOwn);
+  const POST: Handler<{ operation: string }> = (context, { operation }) =>
+    handleOperation(context, operation, 'POST', answerOwn);
+  offerOperations(room, { GET: handle(GET), POST: handle(POST) });
+  return { GET: route(GET), POST: route(POST) };
+}
+
 /**
  * Handles an operation that the browser calls by name: known name, right verb, signed in, own site, valid input, allowed.
  * Only then it calls the provider, or answers out of the console's own store.
  * @param verb GET for operations that change nothing, POST for all others
  * @param answerHere where the console's own operations are called; without it the provider's
  */
-export async function handleOperation(
+async function handleOperation(
   context: RequestContext,
   name: string,
   verb: 'GET' | 'POST',
@@ -61,8 +72,8 @@ export async function handleOperation(
   );
   const isLarge = text.length > LARGE_BODY;
   const { value: given, isStorable } = isLarge
-    ? await inTurn(() => parseLargeJson(text, chargedInRound))
-    : parseStrictJson(text);
+    ? await inTurn(() => parseJson(text, chargedInRound))
+    : await parseJson(text);
   if (!isStorable) throw reject('badJson');
   const whole = isOfProvider && row.hasPicture ? await context.deadline.takeIn(() => withPicture(given)) : given;
   const input = await checkInPieces(row.input, whole, isLarge ? chargedInRound : undefined);

@@ -118,9 +118,9 @@ async function refuse(error: unknown, context: RequestContext): Promise<HttpAnsw
   }
 }
 
-type StepHandlers = {
-  [Name in SessionStep]: (context: RequestContext) => Promise<HandlerResult<SessionSteps[Name]['answer']>>;
-};
+export type StepResult<Name extends SessionStep> = HandlerResult<SessionSteps[Name]['answer']>;
+
+type StepHandlers = { [Name in SessionStep]: (context: RequestContext) => Promise<StepResult<Name>> };
 
 /** The steps of a session, by the last part of their address; only the console's own pages may take them. */
 export function step(handlers: StepHandlers): NextRoute<{ step: string }> {
@@ -147,7 +147,7 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
   const replaced = reply.session === undefined ? context.withNewToken : undefined;
   if (reply.act) {
     log('info', { ...reply.act, requestId, ...logIdentityIn(context, reply.session) });
-    recordSessionAct(context, reply);
+    recordSessionAct(context, reply.act.event, reply.session);
   }
   const headers = headersOf(requestId, reply.isLasting);
   for (const cookie of reply.cookies ?? []) headers.push(['set-cookie', cookie]);

@@ -2,38 +2,23 @@ import 'server-only';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
 import type { Organization } from '@/lib/rules/organization/organization';
 import { callWithSession } from '@/lib/server/api/call-with-session';
+import type { RequestContext } from '@/lib/server/api/request-context';
+import type { ActEvent } from '@/lib/server/log-events';
 import type { Session } from '@/lib/server/session/session';
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { writeBehind } from '@/lib/server/store/open-store';
 import { scopeIn } from '@/lib/server/store/scope';
 import { isJournalOn, logUnwritten, ownAct, recordDone } from '@/lib/server/journal/record';
 
-interface ActRequest {
-  request: { headers: Pick<Headers, 'get'> };
-  requestId: string;
-  address: string | undefined;
-  opened: { session: Session | null; past?: Session };
-}
-
-interface Reply {
-  session?: Session | null;
-  act?: { event: string; step?: string };
-}
-
 /** Writes down sign-ins that are complete, sign-outs, and a second factor that was turned on. The answer does not wait for it. */
-export function recordSessionAct(
-  { request, requestId, address, opened }: ActRequest,
-  { session: next, act }: Reply,
-): void {
-  const before = opened.session ?? ('past' in opened ? opened.past : undefined);
+export function recordSessionAct({ origin, opened }: RequestContext, event: ActEvent, next?: Session | null): void {
+  const before = opened.session ?? opened.past;
   const session = next ?? before;
-  const name = session && nameOf(act?.event, session, before);
+  const name = session && nameOf(event, session, before);
   if (!name || !isJournalOn()) return;
-  const browser = request.headers.get('user-agent') ?? undefined;
-  const asked = { requestId, address, browser };
-  const values = { step: act?.event, ...(session.hasOwnFactor ? { enrolled: true } : {}) };
-  const draft = ownAct(name, session.account, values, asked);
-  writeBehind(recordOwnAct(session, draft, () => readOrganization(session, asked)));
+  const values = { step: event, ...(session.hasOwnFactor ? { enrolled: true } : {}) };
+  const draft = ownAct(name, session.account, values, origin);
+  writeBehind(recordOwnAct(session, draft, () => readOrganization(session, origin)));
 }
 
 /**
@@ -52,6 +37,17 @@ export async function recordOwnAct(
   else logUnwritten(account, draft, { outcome: 'done' });
 }
 
+/** The same for a request under way, which reads the organization itself. */
+export function recordOwn(
+  context: RequestContext,
+  act: Extract<OwnAct, `account.${string}`>,
+  values: Parameters<typeof ownAct>[2],
+): Promise<void> {
+  const { session, origin } = context;
+  const draft = ownAct(act, session.account, values, origin);
+  return recordOwnAct(session, draft, async () => (await context.call('organization.read')).organization);
+}
+
 /** The organization of a session, past a request. @throws Error with the code of the failure */
 export async function readOrganization(
   session: Session,
@@ -62,7 +58,7 @@ export async function readOrganization(
   return outcome.data.organization;
 }
 
-function nameOf(event: string | undefined, { state }: Session, before: Session | undefined): OwnAct | undefined {
+function nameOf(event: ActEvent, { state }: Session, before: Session | undefined): OwnAct | undefined {
   if (event === 'signOut') return before?.state === 'signedIn' ? 'account.signOut' : undefined;
   if (event === 'mfaOn') return 'account.mfaOn';
   const isStep = event === 'signIn' || event === 'secondFactor' || event === 'passwordChanged';

@@ -1,34 +1,27 @@
 import 'server-only';
 import { HttpError, reject } from '@/lib/server/http-error';
 
-/**
- * Parses JSON in which no object has a key twice: two readers could take different ones (promise V-R11).
- * @returns it, and whether a database would take every text in it
- * @throws HttpError `badJson`; `badInput` for a list or an object of more entries than anything can mean
- */
-export function parseStrictJson(text: string): { value: unknown; isStorable: boolean } {
-  const value = parsed(text);
-  const words = wordsIn(value);
-  return judged(value, writtenKeys(text), words);
-}
-
 /** Looks at so many keys and values in one piece: some milliseconds. */
 const VALUES_IN_A_PIECE = 5000;
 /** No list of an operation takes more entries, and no object has more keys (promise V-S11). */
 export const MOST_ENTRIES = 15_000;
 
+/** Does a piece of work, after which others may come in between. */
+export type InPiece = <Value>(work: () => Value) => Promise<Awaited<Value>>;
+export const atOnce: InPiece = async <Value>(work: () => Value): Promise<Awaited<Value>> => await work();
+
 /**
- * The same of a large text, in pieces between which others come.
- * @param inPiece does one of them
+ * Parses JSON in which no object has a key twice: two readers could take different ones (promise V-R11).
+ * @returns it, and whether a database would take every text in it
+ * @throws HttpError `badJson`; `badInput` for a list or an object of more entries than anything can mean
  */
-export async function parseLargeJson(
-  text: string,
-  inPiece: <Value>(work: () => Value) => Promise<Awaited<Value>>,
-): Promise<{ value: unknown; isStorable: boolean }> {
+export async function parseJson(text: string, inPiece = atOnce): Promise<{ value: unknown; isStorable: boolean }> {
   const value = await inPiece(() => parsed(text));
   const words: Words = { keys: 0, isStorable: true, open: [value] };
-  while (words.open.length > 0) await inPiece(() => lookOn(words, VALUES_IN_A_PIECE));
-  return judged(value, await inPiece(() => writtenKeys(text)), words);
+  while (words.open.length > 0) await inPiece(() => lookOn(words));
+  // Of keys that are the same the value has one.
+  if ((await inPiece(() => writtenKeys(text))) !== words.keys) throw reject('badJson');
+  return { value, isStorable: words.isStorable };
 }
 
 function parsed(text: string): unknown {
@@ -37,12 +30,6 @@ function parsed(text: string): unknown {
   } catch {
     throw reject('badJson');
   }
-}
-
-function judged(value: unknown, written: number, { keys, isStorable }: Words): { value: unknown; isStorable: boolean } {
-  // Of keys that are the same the value has one.
-  if (written !== keys) throw reject('badJson');
-  return { value, isStorable };
 }
 
 const QUOTE = '"';
@@ -80,16 +67,10 @@ interface Words {
   open: unknown[];
 }
 
-/** Looks at every key and text of parsed JSON, however deep it is. */
-function wordsIn(value: unknown): Words {
-  const words = { keys: 0, isStorable: true, open: [value] };
-  lookOn(words, Infinity);
-  return words;
-}
-
-function lookOn(words: Words, most: number): void {
+/** Looks at a piece of all keys and texts of parsed JSON, however deep it is. */
+function lookOn(words: Words): void {
   const { open } = words;
-  for (let looked = 0; open.length > 0 && looked < most; looked += 1) {
+  for (let looked = 0; open.length > 0 && looked < VALUES_IN_A_PIECE; looked += 1) {
     const value = open.pop();
     if (typeof value === 'string') words.isStorable &&= isStorableText(value);
     else if (typeof value === 'object' && value !== null) lookInto(value, words);
@@ -120,7 +101,7 @@ interface JsonRequest {
  * @throws HttpError `tooLarge` or `badJson`
  */
 export async function readJson(request: JsonRequest, maxBytes: number): Promise<unknown> {
-  return parseStrictJson(await readText(request, maxBytes)).value;
+  return (await parseJson(await readText(request, maxBytes))).value;
 }
 
 /**

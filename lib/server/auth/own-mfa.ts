@@ -1,11 +1,10 @@
 import 'server-only';
 import { codeKind, type Enrolment } from '@/lib/rules/auth/codes';
-import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { requireRecentAuth } from '@/lib/server/api/recent-auth';
 import { log } from '@/lib/server/log';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type StepResult } from '@/lib/server/api/route-handler';
 import { attemptCode } from './sign-in';
 import { allowReplacedCredential, beginSession, type Session } from '@/lib/server/session/session';
 import { dropMfaKey, succeed } from '@/lib/server/session/succession';
@@ -19,7 +18,7 @@ import { TOTP } from '@/lib/rules/timing';
  * @returns `{isOn: true}`, or `{isOn: false, enrolment}`
  * @throws HttpError `freshNeeded`
  */
-export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<SessionSteps['mfa-on']['answer']>> {
+export async function turnOnMfa(context: RequestContext): Promise<StepResult<'mfa-on'>> {
   const before = signedInOrLog(context);
   await requireRecentAuth(before);
   const { secret, sessionKey } = await context.call('session.mfaOn', { mfa: 'on', email: before.account });
@@ -37,7 +36,7 @@ export async function turnOnMfa(context: RequestContext): Promise<HandlerResult<
  * Completes the enrolment with its first code.
  * @throws HttpError `freshNeeded`, `badInput` for text that cannot be a one-time code, `wrongCode`
  */
-export async function confirmMfa(code: string, context: RequestContext): Promise<HandlerResult<{ isOn: true }>> {
+export async function confirmMfa(code: string, context: RequestContext): Promise<StepResult<'mfa-confirm'>> {
   const before = context.session;
   await requireRecentAuth(before);
   if (codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
@@ -49,7 +48,7 @@ export async function confirmMfa(code: string, context: RequestContext): Promise
  * Begins the session anew with its MFA key; copies of the old cookie are refused from now on. The siblings hear of it only if
  * there was no key before: otherwise repeating it would let the credential leave at any time (promise V-R2).
  */
-async function renew(before: Session, after: Session): Promise<HandlerResult<{ isOn: true }>> {
+async function renew(before: Session, after: Session): Promise<StepResult<'mfa-confirm'>> {
   const { sid: _old, handOver: _used, ...kept } = after;
   const next = await succeed(before, beginSession(kept));
   const isNew = before.mfaKey === undefined || before.token !== next.token;

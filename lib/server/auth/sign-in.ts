@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Answer } from '@/lib/operations/table';
 import { codeKind } from '@/lib/rules/auth/codes';
-import type { SessionSteps, SignInNext } from '@/lib/rules/auth/session-steps';
+import type { SignInNext } from '@/lib/rules/auth/session-steps';
 import type { ClassifiedFailure } from '@/lib/rules/failures';
 import { leavesUnknown } from '@/lib/rules/writes';
 import { callWithSession } from '@/lib/server/api/call-with-session';
 import { metrics } from '@/lib/server/metrics';
 import { callProvider } from '@/lib/server/provider/client';
 import type { Outcome } from '@/lib/server/provider/open-answer';
-import { fromProvider, HttpError, reject } from '@/lib/server/http-error';
+import { fromProvider, HttpError, noneIfRefused, reject } from '@/lib/server/http-error';
 import { noSession, type RequestContext } from '@/lib/server/api/request-context';
-import type { HandlerResult } from '@/lib/server/api/route-handler';
+import type { StepResult } from '@/lib/server/api/route-handler';
 import { recordRecentAuth } from '@/lib/server/api/recent-auth';
 import {
   allowReplacedCredential,
@@ -38,57 +38,45 @@ const NEXT: Record<SessionState, SignInNext> = {
   enrol: 'enrol',
 };
 
-type SignInResult = HandlerResult<SessionSteps['otp']['answer']>;
+type SignInResult = StepResult<'otp'>;
 
-export function signIn(input: { email: string; password: string }, context: RequestContext): Promise<SignInResult> {
-  return counted('password', () => tryPassword(input, context));
+/** Counts each attempt of a step by the step that it leads to, or by the code of its failure. */
+function counted<Args extends unknown[]>(step: string, attempt: (...args: Args) => Promise<SignInResult>) {
+  return async (...args: Args): Promise<SignInResult> => {
+    try {
+      const result = await attempt(...args);
+      metrics().signIns.inc({ step, outcome: result.act?.step ?? 'signedIn' });
+      return result;
+    } catch (error) {
+      metrics().signIns.inc({ step, outcome: error instanceof HttpError ? error.failure.code : 'internal' });
+      throw error;
+    }
+  };
 }
 
-export function signInSocially(
-  input: Record<string, unknown>,
-  context: RequestContext,
-  flow: OAuthFlow,
-): Promise<SignInResult> {
-  return counted('social', () => trySocially(input, context, flow));
-}
+export const signIn = counted(
+  'password',
+  async (input: { email: string; password: string }, context: RequestContext) => {
+    context.tried = input.email;
+    return begin(await attemptPassword(input, context), context);
+  },
+);
+
+export const signInSocially = counted(
+  'social',
+  async (input: Record<string, unknown>, context: RequestContext, flow: OAuthFlow) => {
+    const outcome = await limitedAttempt(
+      [{ limit: 'signInByAddress', key: context.address }],
+      () => callProvider('session.socialCallback', input, context.callContext),
+      attemptResultOf,
+    );
+    if (await isFlowEnded(flow)) throw reject('signedOut');
+    return begin(outcome, context);
+  },
+);
 
 /** Passes the second factor with a one-time code or a backup code; an enrolment takes only the code of its app. */
-export function verifySecondFactor(code: string, context: RequestContext): Promise<SignInResult> {
-  return counted('code', () => tryCode(code, context));
-}
-
-/** Counts an attempt by the step that it leads to, or by the code of its failure. */
-async function counted(step: string, attempt: () => Promise<SignInResult>): Promise<SignInResult> {
-  try {
-    const result = await attempt();
-    metrics().signIns.inc({ step, outcome: result.act?.step ?? 'signedIn' });
-    return result;
-  } catch (error) {
-    metrics().signIns.inc({ step, outcome: error instanceof HttpError ? error.failure.code : 'internal' });
-    throw error;
-  }
-}
-
-async function tryPassword(input: { email: string; password: string }, context: RequestContext): Promise<SignInResult> {
-  context.tried = input.email;
-  return begin(await attemptPassword(input, context), context);
-}
-
-async function trySocially(
-  input: Record<string, unknown>,
-  context: RequestContext,
-  flow: OAuthFlow,
-): Promise<SignInResult> {
-  const outcome = await limitedAttempt(
-    [{ limit: 'signInByAddress', key: context.address }],
-    () => callProvider('session.socialCallback', input, context.callContext),
-    attemptResultOf,
-  );
-  if (await isFlowEnded(flow)) throw reject('signedOut');
-  return begin(outcome, context);
-}
-
-async function tryCode(code: string, context: RequestContext): Promise<SignInResult> {
+export const verifySecondFactor = counted('code', async (code: string, context: RequestContext) => {
   const before = halfOpen(context, ['otp', 'enrol']);
   if (before.state === 'enrol' && codeKind(code) !== 'otp') throw reject('badInput', { fields: { code: 'otpDigits' } });
   const { data, status } = await attemptCode(code, before.account, context);
@@ -114,7 +102,7 @@ async function tryCode(code: string, context: RequestContext): Promise<SignInRes
   if (codeKind(code) === 'otp') return { data: { next: NEXT[state] }, act, session: next };
   const { issued, session } = await issueBackupCode(next, context);
   return { data: { next: state === 'password' ? 'password' : 'organization', ...issued }, act, session };
-}
+});
 
 /** @returns the secret of the enrolment and whose it is, or the session that waits for a code: the account is enrolled already */
 export async function enrol(context: RequestContext) {
@@ -130,7 +118,7 @@ export async function enrol(context: RequestContext) {
 export async function changePassword(
   input: { oldPassword: string; newPassword: string },
   context: RequestContext,
-): Promise<HandlerResult<SessionSteps['password']['answer']>> {
+): Promise<StepResult<'password'>> {
   const before = halfOpen(context, ['password', 'signedIn']);
   const fields = { oldpassword: input.oldPassword, newpassword: input.newPassword };
   const { outcome } = await limitedAttempt(
@@ -145,7 +133,7 @@ export async function changePassword(
   }
   const { sid: _old, handOver: _used, mustChange: _done, ...kept } = context.current ?? before;
   const next = beginSession({ ...kept, root: rootOf(before), state: 'signedIn', token: outcome.data.token });
-  const proven = await succeed(before, recordRecentAuth(next)).catch(nullIfRefused);
+  const proven = await succeed(before, recordRecentAuth(next)).catch(noneIfRefused);
   // It is changed, and others end, even if this session has ended meanwhile, or another step took its place.
   await endAfterPassword(next, context);
   const act = { event: 'passwordChanged' } as const;
@@ -209,7 +197,7 @@ async function begin(outcome: Outcome<Answer<'session.signIn'>>, context: Reques
 
 /** A new sign-in ends the one whose cookie it came with, even if that cookie was outdated. */
 async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promise<Session> {
-  const before = opened.session ?? ('past' in opened ? opened.past : undefined);
+  const before = opened.session ?? opened.past;
   const begun = opened.session ? await supersede(opened.session, next) : next;
   if (before && !opened.session) await endSignIn(before);
   if (before) noteSignOut(before);
@@ -219,13 +207,8 @@ async function inPlaceOf(opened: RequestContext['opened'], next: Session): Promi
 /** A backup code works once: the next is issued at once, to be shown. Where the journal refuses that, the proof stands without. */
 export async function issueBackupCode(before: Session, context: RequestContext) {
   const reset = callWithSession(before, 'mfa.resetBackupCode', {}, context.callContext);
-  const called = await reset.catch(nullIfRefused);
+  const called = await reset.catch(noneIfRefused);
   if (!called) return { issued: {}, session: before };
   const { outcome, session } = called;
   return { issued: outcome.isGood ? { backupCode: outcome.data.backupCode } : {}, session };
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof HttpError) return null;
-  throw error;
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import type * as z from 'zod';
 import { safeRedirect } from '@/lib/rules/redirects';
-import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { socialInput } from '@/lib/rules/auth/sign-in';
 import { hasSocialError } from '@/lib/rules/auth/social';
 import { readEnv } from '@/lib/server/env';
@@ -9,7 +8,7 @@ import { beginFlow, matchesFlow, flowCookie, openFlow, consumeFlow } from './oau
 import { log } from '@/lib/server/log';
 import { HttpError, reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type HandlerResult, type StepResult } from '@/lib/server/api/route-handler';
 import { signInSocially } from './sign-in';
 
 export function isOffered(provider: string): boolean {
@@ -42,7 +41,7 @@ export async function startSocial(provider: string, context: RequestContext): Pr
 export async function finishSocial(
   input: z.output<typeof socialInput>,
   context: RequestContext,
-): Promise<HandlerResult<SessionSteps['social-callback']['answer']>> {
+): Promise<StepResult<'social-callback'>> {
   const flow = await openFlow(context.request.headers.get('cookie'));
   const isFitting = flow !== null && flow.provider === input.provider && isOffered(input.provider);
   const isAnswer =

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { SiblingName } from '@/lib/rules/auth/siblings';
 import { TIMING } from '@/lib/rules/timing';
 import { reject } from '@/lib/server/http-error';
@@ -7,7 +6,7 @@ import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import { logIdentityIn, type HandlerResult } from '@/lib/server/api/route-handler';
+import { logIdentityIn, type StepResult } from '@/lib/server/api/route-handler';
 import { freshNeeded, isFresh } from '@/lib/server/api/recent-auth';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
 import { SERVER_TIMING } from '@/lib/server/timing';
@@ -17,9 +16,7 @@ import { SERVER_TIMING } from '@/lib/server/timing';
  * sign-in and per replaced token; the claim is stored outside the cookie, so that a copied cookie gets nothing.
  * @throws HttpError `handOverRefused`, or `freshNeeded` for a session in which nobody has proved anything lately
  */
-export async function issueSsoCredential(
-  context: RequestContext,
-): Promise<HandlerResult<SessionSteps['hand-over']['answer']>> {
+export async function issueSsoCredential(context: RequestContext): Promise<StepResult<'hand-over'>> {
   const session = context.session;
   const allowed = session.handOver;
   if (!allowed || allowed.untilMs < Date.now())
@@ -38,7 +35,7 @@ export async function issueSsoCredential(
 export async function noteSsoTimeout(
   siblings: readonly SiblingName[],
   context: RequestContext,
-): Promise<HandlerResult<SessionSteps['sso-timeout']['answer']>> {
+): Promise<StepResult<'sso-timeout'>> {
   const { requestId, address } = context;
   if (address !== undefined) await takePoint('ssoTimeoutByAddress', address);
   const names = [...new Set(siblings)];

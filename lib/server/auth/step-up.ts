@@ -3,12 +3,11 @@ import { isSameAccount } from '@/lib/rules/auth/account';
 import type * as z from 'zod';
 import { codeKind } from '@/lib/rules/auth/codes';
 import type { stepUpInput } from '@/lib/rules/auth/sign-in';
-import type { SessionSteps } from '@/lib/rules/auth/session-steps';
 import { checkPasskey } from '@/lib/server/api/passkeys';
 import { recordPassword, recordRecentAuth } from '@/lib/server/api/recent-auth';
 import { reject } from '@/lib/server/http-error';
 import type { RequestContext } from '@/lib/server/api/request-context';
-import type { HandlerResult } from '@/lib/server/api/route-handler';
+import type { StepResult } from '@/lib/server/api/route-handler';
 import { storeMfaKey } from '@/lib/server/session/token-rotation';
 import { attemptCode, attemptPassword, issueBackupCode } from './sign-in';
 
@@ -23,7 +22,7 @@ const STEP_UP = { event: 'stepUp' } as const;
 export async function stepUp(
   { code, password, passkey }: z.output<typeof stepUpInput>,
   context: RequestContext,
-): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+): Promise<StepResult<'step-up'>> {
   if (passkey) {
     await checkPasskey(context.session, passkey);
     return { data: {}, act: STEP_UP, session: recordRecentAuth(context.session) };
@@ -31,10 +30,7 @@ export async function stepUp(
   return code === undefined ? provePassword(password ?? '', context) : proveCode(code, context);
 }
 
-async function proveCode(
-  code: string,
-  context: RequestContext,
-): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+async function proveCode(code: string, context: RequestContext): Promise<StepResult<'step-up'>> {
   const before = context.session;
   if (before.mfaKey === undefined || before.hasOwnFactor) throw reject('factorTooNew');
   const { sessionKey } = (await attemptCode(code, before.account, context)).data;
@@ -46,10 +42,7 @@ async function proveCode(
 }
 
 /** The token that comes back is not used: the session stays with the one that has passed the second factor. */
-async function provePassword(
-  password: string,
-  context: RequestContext,
-): Promise<HandlerResult<SessionSteps['step-up']['answer']>> {
+async function provePassword(password: string, context: RequestContext): Promise<StepResult<'step-up'>> {
   const { session } = context;
   const { email } = (await attemptPassword({ email: session.account, password }, context)).data;
   if (!isSameAccount(email, session.account)) throw reject('otherAccount');

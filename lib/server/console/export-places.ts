@@ -1,8 +1,10 @@
 import 'server-only';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { reject } from '@/lib/server/http-error';
+import { type BegunLine, finishLine } from '@/lib/server/journal/record';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
+import type { LineEnding } from '@/lib/server/store/journal-links';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
@@ -38,13 +40,23 @@ export function takeExportPlace(scope: StoreScope): () => void {
   };
 }
 
+/** A file that is made piece by piece while it is sent. */
+export interface ExportedFile extends Omit<FileAnswer, 'body'> {
+  /** Their last value is the result of its line. */
+  pieces: AsyncGenerator<string, string>;
+  /** Its line, which is closed as the file ends. */
+  begun: BegunLine;
+  /** No file is whole without its line. */
+  isSeal?: true;
+}
+
 /** A file that is made in a place for exports. @throws HttpError as `takeExportPlace`, and by the share of the account */
-export async function inExportPlace(scope: StoreScope, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
+export async function inExportPlace(scope: StoreScope, make: () => Promise<ExportedFile>): Promise<FileAnswer> {
   const leave = takeExportPlace(scope);
   try {
     await takePoint('exportByAccount', scope.account);
     const file = await make();
-    return { ...file, body: inPlace(file.body, leave) };
+    return { name: file.name, type: file.type, body: streamOf(file, leave) };
   } catch (error) {
     leave();
     throw error;
@@ -55,38 +67,40 @@ export async function inExportPlace(scope: StoreScope, make: () => Promise<FileA
  * Hands a file on piece by piece. If nobody takes the next one for long it ends: whoever leaves it lying would keep others from theirs.
  * @param leave is called however it ends, maybe more than once
  */
-export function inPlace(body: ReadableStream<Uint8Array>, leave: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
+export function streamOf({ pieces, begun, isSeal }: ExportedFile, leave: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
   let timer: NodeJS.Timeout | undefined;
-  const end = () => {
+  let ended: Promise<boolean> | undefined;
+  // The first end is the one that its line tells.
+  const end = (ending: LineEnding) => {
     clearTimeout(timer);
     leave();
+    ended ??= finishLine(begun, ending);
+    return ended;
   };
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         clearTimeout(timer);
         try {
-          const { value, done } = await reader.read();
+          const { value, done } = await pieces.next();
+          if (ended) return; // Its browser has left meanwhile.
           if (done) {
-            end();
+            const isWritten = await end({ outcome: 'done', result: value });
+            if (isSeal && !isWritten) return controller.error(new Error('No line seals the file.'));
             return controller.close();
           }
-          controller.enqueue(value);
+          controller.enqueue(encoder.encode(value));
         } catch (error) {
-          end();
+          await end({ outcome: 'failed', code: 'storeAway' });
           return controller.error(error);
         }
         timer = setTimeout(() => {
-          end();
+          void end({ outcome: 'failed', code: 'stopped' });
           controller.error(new Error('Nobody takes the file.'));
-          reader.cancel('stalled').catch(() => undefined);
         }, SERVER_TIMING.exportStallMs).unref();
       },
-      cancel: (reason) => {
-        end();
-        return reader.cancel(reason);
-      },
+      cancel: async () => void (await end({ outcome: 'failed', code: 'stopped' })),
     },
     { highWaterMark: 1 },
   );

@@ -5,7 +5,6 @@ import type { FileAnswer } from '@/lib/server/api/route-handler';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import type { StoreScope } from '@/lib/server/store/scope';
 
-/** What a handler gets beside its input. */
 export interface OwnCall {
   context: RequestContext;
 }

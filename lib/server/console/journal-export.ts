@@ -2,11 +2,11 @@ import 'server-only';
 import type { JournalFilters, JournalLine } from '@/lib/rules/journal/journal-line';
 import { writeCsv } from '@/lib/rules/text/csv';
 import { calendarDate } from '@/lib/rules/text/format';
-import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { chargedInRound } from '@/lib/server/process-time';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
-import { type BegunLine, finishLine } from '@/lib/server/journal/record';
+import type { BegunLine } from '@/lib/server/journal/record';
+import type { ExportedFile } from './export-places';
 
 type Format = 'csv' | 'jsonl';
 
@@ -25,39 +25,12 @@ interface Summary {
 }
 
 /** Lines as a file that is made while it is sent, the newest first. @param begun its own line, closed when all is sent */
-export function exportOf(scope: StoreScope, filters: JournalFilters, format: Format, begun: BegunLine): FileAnswer {
+export function exportOf(scope: StoreScope, filters: JournalFilters, format: Format, begun: BegunLine): ExportedFile {
   const summary: Summary = { organization: scope.organization, filters, count: 0, first: null, last: null };
   // Its own line is none of them.
   const pieces = piecesOf(scope, filters, format, summary, begun.id);
   const day = calendarDate(new Date());
-  return { name: `journal-${day}.${format}`, type: TYPES[format], body: streamOf(pieces, begun) };
-}
-
-/** @param pieces their last value is the result of the line @param begun closed when all is sent @param isSeal no file is whole without it */
-export function streamOf(
-  pieces: AsyncGenerator<string, string>,
-  begun: BegunLine,
-  isSeal = false,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        try {
-          const { value, done } = await pieces.next();
-          if (!done) return controller.enqueue(encoder.encode(value));
-          const isWritten = await finishLine(begun, { outcome: 'done', result: value });
-          if (isSeal && !isWritten) return controller.error(new Error('No line seals the file.'));
-          controller.close();
-        } catch (error) {
-          await finishLine(begun, { outcome: 'failed', code: 'storeAway' });
-          controller.error(error);
-        }
-      },
-      cancel: async () => void (await finishLine(begun, { outcome: 'failed', code: 'stopped' })),
-    },
-    { highWaterMark: 1 },
-  );
+  return { name: `journal-${day}.${format}`, type: TYPES[format], pieces, begun };
 }
 
 async function* piecesOf(

@@ -7,7 +7,7 @@ import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { knownAddress } from '@/lib/server/client-address';
 import { readEnv } from '@/lib/server/env';
-import { asUnsent, HttpError, reject } from '@/lib/server/http-error';
+import { asRefusal, asUnsent, HttpError, reject } from '@/lib/server/http-error';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { requirePoint } from '@/lib/server/rate-limit/rate-limits';
 import { hasLaterLine, listLines, PAGE_LINES, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
@@ -153,13 +153,8 @@ async function judge(
 }
 
 async function acceptedInput({ operation, input }: UndoPlan): Promise<UndoPlan['input'] | null> {
-  try {
-    const checked = await checkInPieces(rowOf(operation).input, input, chargedInRound);
-    return { ...(checked as object) }; // Every input schema of the table is an object.
-  } catch (error) {
-    if (error instanceof HttpError) return null;
-    throw error;
-  }
+  const checked = await checkInPieces(rowOf(operation).input, input, chargedInRound).catch(asRefusal);
+  return checked instanceof HttpError ? null : { ...(checked as object) }; // Every input schema of the table is an object.
 }
 
 /** @throws HttpError if the state could not be read: nobody knows then what an undo would change */
@@ -176,8 +171,7 @@ function rightsRefusal({ operation, input }: UndoPlan, organization: Organizatio
     checkRole(operation, input, organization, account);
     return null;
   } catch (error) {
-    if (error instanceof HttpError) return error;
-    throw error;
+    return asRefusal(error);
   }
 }
 

@@ -1,23 +1,27 @@
 import 'server-only';
 import { canonicalAccount, isSameAccount } from '@/lib/rules/auth/account';
 import type { OwnAct } from '@/lib/rules/journal/journal-rules';
-import { changed, isOpenFor, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
 import {
+  changed,
+  isOpenFor,
+  newOffboarding,
+  withReports,
   isOver,
-  type ItemKind,
-  type Leaver,
-  MOST_STEPS,
-  type Offboarding,
-  type OffboardingAnswer,
-  type OffboardingChange,
-  type OffboardingValue,
-  type ReportedResult,
-  type Step,
   roleForOffboarding,
   startBlocker,
-  type StoredHolding,
   summaryOf,
-} from '@/lib/rules/offboarding/offboarding';
+} from '@/lib/rules/offboarding/case';
+import { type ItemKind, MOST_STEPS } from '@/lib/rules/offboarding/offboarding-lists';
+import type {
+  Leaver,
+  Offboarding,
+  OffboardingAnswer,
+  OffboardingChange,
+  OffboardingValue,
+  ReportedResult,
+  Step,
+  StoredHolding,
+} from '@/lib/rules/offboarding/offboarding-schema';
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
 import { isProofOfStep, isSettled, seenSteps, stepState } from '@/lib/rules/offboarding/steps';
@@ -76,11 +80,12 @@ export const offboardingHandlers: ConsoleHandlers<
     const before = await offboardingOf(scope, id);
     checkRole(scope, before, organization);
     if (before.version !== seen) throw reject('changedMeanwhile');
+    const facts = () => readFacts(context, scope, organization, before.people);
     const found =
       wanted.kind === 'plan'
-        ? { plan: await planOf(context, scope, organization, before, wanted) }
+        ? { plan: planOf(before, wanted, await facts()) }
         : wanted.kind === 'finish'
-          ? { done: await doneOf(context, scope, organization, before) }
+          ? { done: doneOf(before, await facts()) }
           : {};
     const value = changed(valueOf(before), wanted, scope.account, Date.now(), found);
     if (!value) throw reject('changedMeanwhile');
@@ -100,7 +105,8 @@ export const offboardingHandlers: ConsoleHandlers<
       const before = await offboardingOf(scope, id);
       checkRole(scope, before, organization);
       if (!told.some((one) => isOpenFor(before, one))) return {};
-      const results = await provenOnly(context, scope, organization, before, told);
+      const facts = () => readFacts(context, scope, organization, before.people);
+      const results = await provenOnly(scope, before, told, facts);
       const value = withReports(valueOf(before), results, scope.account, Date.now());
       if (!(await changeOffboarding(scope, { id, seen: before.version, value, isEnd: false }))) continue;
       if (before.stage === 'running' && told.every(({ ref }) => before.steps.some((step) => step.id === ref)))
@@ -119,15 +125,12 @@ const CALLED: readonly ItemKind[] = ['ownership', 'receipt', 'key'];
  * an admin has planned.
  * @throws HttpError `changedMeanwhile` if something is held that was not shown, or no longer; `badInput` where a decision lacks
  */
-async function planOf(
-  context: RequestContext,
-  scope: StoreScope,
-  organization: Organization,
+function planOf(
   { people }: Offboarding,
   { items: shown, decisions }: Extract<OffboardingChange, { kind: 'plan' }>,
-): Promise<Pick<OffboardingValue, 'items' | 'steps'>> {
-  const { members } = organization;
-  const facts = await readFacts(context, scope, organization, people);
+  facts: FactsOfNow,
+): Pick<OffboardingValue, 'items' | 'steps'> {
+  const { members } = facts;
   const held = holdingsOf(people, facts);
   const wanted = held.filter(({ id, kind }) => shown.includes(id) || CALLED.includes(kind));
   const isShown = wanted.every(({ id }) => shown.includes(id));
@@ -146,13 +149,7 @@ async function planOf(
  * The steps that the state shows to be done, of a case that has nothing left to do.
  * @throws HttpError `changedMeanwhile` if something is left to do
  */
-async function doneOf(
-  context: RequestContext,
-  scope: StoreScope,
-  organization: Organization,
-  { people, steps, results }: Offboarding,
-): Promise<string[]> {
-  const facts = await readFacts(context, scope, organization, people);
+function doneOf({ steps, results }: Offboarding, facts: Facts): string[] {
   const isOpen = (step: Step) => !isSettled({ state: stepState(step, results[step.id], facts, false) });
   if (steps.some(isOpen)) throw reject('changedMeanwhile');
   return seenSteps(steps, facts);
@@ -160,11 +157,10 @@ async function doneOf(
 
 /** What is said to be done and neither a line of the journal nor the state proves, is not known. */
 async function provenOnly(
-  context: RequestContext,
   scope: StoreScope,
-  organization: Organization,
-  { people, steps, results, createdMs }: Offboarding,
+  { steps, results, createdMs }: Offboarding,
   told: readonly ReportedResult[],
+  facts: () => Promise<Facts>,
 ): Promise<ReportedResult[]> {
   const isProven = async ({ ref, line }: ReportedResult) => {
     const step = steps.find(({ id }) => id === ref);
@@ -175,12 +171,14 @@ async function provenOnly(
   for (const one of told)
     if (one.status === 'done' && results[one.ref]?.status !== 'done' && !(await isProven(one))) doubtful.push(one);
   if (doubtful.length === 0) return [...told];
-  const seen = seenSteps(steps, await readFacts(context, scope, organization, people));
+  const seen = seenSteps(steps, await facts());
   return told.map((one) => {
     if (!doubtful.includes(one)) return one;
     return { ref: one.ref, status: seen.includes(one.ref) ? 'done' : 'unknown' };
   });
 }
+
+type FactsOfNow = Facts & Pick<Organization, 'members'>;
 
 /** What cannot be read is unread, and can only be left as it is. @throws whatever ends the session */
 async function readFacts(
@@ -188,7 +186,7 @@ async function readFacts(
   scope: StoreScope,
   organization: Organization,
   people: readonly Leaver[],
-): Promise<Facts> {
+): Promise<FactsOfNow> {
   const orNull = <Value>(work: Promise<Value>) =>
     work.catch((cause: unknown) => {
       if (cause instanceof HttpError && cause.endsSession) throw cause;

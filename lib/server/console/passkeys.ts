@@ -1,8 +1,6 @@
 import 'server-only';
 import { beginAdding, beginProof, keepPasskey, passkeysOf } from '@/lib/server/api/passkeys';
-import { recordOwnAct } from '@/lib/server/api/session-acts';
-import type { RequestContext } from '@/lib/server/api/request-context';
-import { ownAct } from '@/lib/server/journal/record';
+import { recordOwn } from '@/lib/server/api/session-acts';
 import { removePasskey } from '@/lib/server/store/passkey-store';
 import { personalScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
@@ -17,14 +15,14 @@ export const passkeyHandlers: ConsoleHandlers<
 
   'passkey.add': async (_scope, input, { context }) => {
     const kept = await keepPasskey(context.session, input);
-    await recordOwn(context, 'account.addPasskey', input.name);
+    await recordOwn(context, 'account.addPasskey', { name: input.name });
     return kept;
   },
 
   // One that is gone already is no error.
   'passkey.remove': async (_scope, { id }, { context }) => {
     const name = await removePasskey(personalScope(context.session.account), id);
-    if (name !== undefined) await recordOwn(context, 'account.removePasskey', name);
+    if (name !== undefined) await recordOwn(context, 'account.removePasskey', { name });
     return {};
   },
 };
@@ -35,10 +33,4 @@ export async function listPasskeys(account: string) {
   return {
     passkeys: rows.map(({ id, name, created, used }) => ({ id, name, createdMs: created, usedMs: used })),
   };
-}
-
-function recordOwn(context: RequestContext, act: 'account.addPasskey' | 'account.removePasskey', name: string) {
-  const { session, origin } = context;
-  const draft = ownAct(act, session.account, { name }, origin);
-  return recordOwnAct(session, draft, async () => (await context.call('organization.read')).organization);
 }

@@ -7,19 +7,19 @@ import { LOCALES } from '@/lib/rules/locales';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
 import { bundleElement, bundleEnd, bundleHead, type BundleManifest, bundleText } from '@/lib/rules/review/bundle';
-import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
+import type { Evidence } from '@/lib/rules/review/evidence';
+import type { EvidenceSignature } from '@/lib/rules/review/review-schema';
 import { calendarDate } from '@/lib/rules/text/format';
-import type { FileAnswer } from '@/lib/server/api/route-handler';
 import { HttpError } from '@/lib/server/http-error';
 import { beginLine, ownAct, recordDone, refusal } from '@/lib/server/journal/record';
 import { chargedInRound } from '@/lib/server/process-time';
 import { digestOf } from '@/lib/server/store/chain';
 import { listLines } from '@/lib/server/store/journal-reads-store';
-import { readLinks } from '@/lib/server/store/review-reads-store';
+import { readLinks } from '@/lib/server/store/delivery-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import { readTeam } from '@/lib/server/store/team-store';
 import type { ConsoleCall } from './handler';
-import { streamOf } from './journal-export';
+import type { ExportedFile } from './export-places';
 import { readParts } from './review-reads';
 
 interface SignedEvidence {
@@ -34,15 +34,17 @@ const LINES_OF_A_PART = 200;
  * The bundle of a closed review, made while it is sent. The line of its download ends with the digest of its manifest.
  * @throws HttpError `journalAway`: without that line nothing seals it
  */
-export async function bundleOf(scope: StoreScope, signed: SignedEvidence, call: ConsoleCall): Promise<FileAnswer> {
+export async function bundleOf(scope: StoreScope, signed: SignedEvidence, call: ConsoleCall): Promise<ExportedFile> {
   const { id, name } = signed.evidence.review;
   const file = await fileNow(scope, call);
-  const line = await beginLine(scope, ownAct('review.export', id, { name, format: 'html' }, call.context.origin));
-  if (line.id === undefined) throw refusal();
+  const begun = await beginLine(scope, ownAct('review.export', id, { name, format: 'html' }, call.context.origin));
+  if (begun.id === undefined) throw refusal();
   return {
     name: `access-review-${calendarDate(new Date(signed.evidence.review.closed))}.html`,
     type: 'text/html; charset=utf-8',
-    body: streamOf(piecesOf(scope, signed, file, line.id), line, true),
+    pieces: piecesOf(scope, signed, file, begun.id),
+    begun,
+    isSeal: true,
   };
 }
 

@@ -1,13 +1,8 @@
 import 'server-only';
-import {
-  type Evidence,
-  evidenceCsv,
-  evidenceOf,
-  type EvidenceSignature,
-  frozenText,
-} from '@/lib/rules/review/evidence';
+import { type Evidence, evidenceCsv, evidenceOf, frozenText } from '@/lib/rules/review/evidence';
+import type { EvidenceSignature, Review, ReviewLine } from '@/lib/rules/review/review-schema';
 import { contradictionsIn, isToldMade } from '@/lib/rules/review/proof';
-import { CONTRADICTED, progressOf, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import { CONTRADICTED, progressOf } from '@/lib/rules/review/review';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { calendarDate } from '@/lib/rules/text/format';

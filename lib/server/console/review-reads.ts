@@ -8,7 +8,7 @@ import type { Facts } from '@/lib/rules/offboarding/holdings';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ReviewSnapshot } from '@/lib/rules/review/freeze';
 import { readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
-import type { ReviewLine } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { RequestContext } from '@/lib/server/api/request-context';
 import { fromProvider, type HttpError, reject } from '@/lib/server/http-error';
 

@@ -3,17 +3,9 @@ import { mayCall } from '@/lib/rules/permissions';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
-import {
-  EARLIER,
-  isOwnLine,
-  isPossible,
-  type LineWish,
-  mayDecide,
-  type Review,
-  REVIEW_LIMITS,
-  type ReviewLine,
-} from '@/lib/rules/review/review';
-import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
+import { EARLIER, isOwnLine, isPossible, mayDecide, requiresMfa, risksOf } from '@/lib/rules/review/review';
+import type { LineWish, Review, ReviewLine } from '@/lib/rules/review/review-schema';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { isProofOf, isProofOfEarlier, type LinePlace, placesIn } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';

@@ -7,10 +7,8 @@ import { ownAct, recordDone } from '@/lib/server/journal/record';
 import { takePoint } from '@/lib/server/rate-limit/rate-limits';
 import { isListedOver, listedIds } from '@/lib/server/session/ended-sessions';
 import { aliveSinceMs, endSessions, writeUseNow } from '@/lib/server/api/listed-sessions';
-import type { RequestContext } from '@/lib/server/api/request-context';
-import { recordOwnAct } from '@/lib/server/api/session-acts';
+import { recordOwn } from '@/lib/server/api/session-acts';
 import type { Session } from '@/lib/server/session/session';
-import type { LineDraft } from '@/lib/server/store/journal-links';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import type { SessionRow } from '@/lib/server/store/schema';
 import type { StoreScope } from '@/lib/server/store/scope';
@@ -29,23 +27,23 @@ export const sessionHandlers: ConsoleHandlers<
 
   // One that is over already is no error.
   'session.end': async (scope, { id }, { context }) => {
-    const { session, origin } = context;
+    const { session } = context;
     if (listedIds(session).includes(id)) throw reject('badInput', { fields: { id: 'choose' } });
     await takePoint('sessionEndByAccount', session.account);
     const row = (await readSessions(scope, Date.now() - SERVER_TIMING.sessionKeptMs)).find((known) => known.id === id);
     if (!row) return {};
     await endSessions(scope, { account: session.account, id, kept: null, by: session.account, why: 'self' });
     const { browser, platform } = row;
-    await recordOwn(context, ownAct('account.endSession', session.account, { browser, platform }, origin));
+    await recordOwn(context, 'account.endSession', { browser, platform });
     return {};
   },
 
   'session.endOthers': async (scope, _input, { context }) => {
-    const { session, origin } = context;
+    const { session } = context;
     const { account } = session;
     await takePoint('sessionEndByAccount', account);
     const count = await endSessions(scope, { account, kept: session, by: account, why: 'self' });
-    await recordOwn(context, ownAct('account.endOthers', account, { count, why: 'self' }, origin));
+    await recordOwn(context, 'account.endOthers', { count, why: 'self' });
     return { count };
   },
 
@@ -67,10 +65,6 @@ export const sessionHandlers: ConsoleHandlers<
     return { count };
   },
 };
-
-function recordOwn(context: RequestContext, draft: LineDraft): Promise<void> {
-  return recordOwnAct(context.session, draft, async () => (await context.call('organization.read')).organization);
-}
 
 /** The list of a session's account. @throws StoreAway */
 export async function readOwnSessions(

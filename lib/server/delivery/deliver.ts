@@ -27,12 +27,12 @@ import {
   noteDelivery,
   readHead,
   readLink,
+  readLinks,
   readSteps,
   stepsOfRules,
 } from '@/lib/server/store/delivery-store';
 import { readLine } from '@/lib/server/store/journal-reads-store';
 import { endLine } from '@/lib/server/store/journal-store';
-import { readLinks } from '@/lib/server/store/review-reads-store';
 import { scopeNamed } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { openSecrets, sealSecrets, secretsInUse } from './destination-secrets';

@@ -17,7 +17,6 @@ export interface Message {
   time: Date;
   /** For people, in the destination's language. */
   text: string;
-  /** For programs. */
   data: Readonly<Record<string, unknown>>;
 }
 

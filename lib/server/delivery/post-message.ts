@@ -143,13 +143,7 @@ export function bodyOf(
   return { headers, body };
 }
 
-interface Form {
-  id: string;
-  type: string;
-  timestamp: string;
-  text: string;
-  data: Message['data'];
-}
+type Form = Omit<Message, 'time'> & { timestamp: string };
 
 const SLACK_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

@@ -18,7 +18,6 @@ import {
   setSecurityHeaders,
 } from './answer.ts';
 import { BoundedRequest, cleanHeaders, validateRequest } from './validate-request.ts';
-import type { EventLoop } from './event-loop.ts';
 import { metrics } from '../metrics.ts';
 import { inRound } from '../loop-round.ts';
 import { randomId } from '../secrets.ts';
@@ -45,7 +44,7 @@ export interface Options {
   /** The network of a request whose headers are clean; by default the address of its connection. */
   networkOf?: ((request: IncomingMessage) => string | undefined) | undefined;
   /** If the process is behind for long, new calls are asked to come back; without this they never are. */
-  eventLoop?: EventLoop | undefined;
+  isBehind?: (() => boolean) | undefined;
 }
 
 export interface Service {
@@ -137,13 +136,9 @@ function answerLater(
 }
 
 /** While the process is behind only calls are turned away: without a page the user would read nothing at all. */
-function shedReason(
-  { url }: IncomingMessage,
-  { inFlight }: Service,
-  { eventLoop }: Options,
-): 'requests' | 'lag' | null {
+function shedReason({ url }: IncomingMessage, { inFlight }: Service, { isBehind }: Options): 'requests' | 'lag' | null {
   if (inFlight >= MAX_IN_FLIGHT) return 'requests';
-  return url?.startsWith('/api/') && eventLoop?.isBehind() ? 'lag' : null;
+  return url?.startsWith('/api/') && isBehind?.() ? 'lag' : null;
 }
 
 /** An identity provider that posts its answer (`response_mode=form_post`): a person looks at what comes of it. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentFacts, type RequestFacts } from '../request-facts.ts';
+import { SERVER_TIMING } from '../timing.ts';
 
 /** The most bodies of one network under way; each ends with the server's limit for a request. */
 const MAX_BODIES = 100;
@@ -75,4 +76,24 @@ function placesOf(most: number) {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The process is behind after this many late checks in a row: one long task, such as a start, is one late check. */
+const LATE_CHECKS = 5;
+
+/**
+ * Watches how late timers fire (promise F29).
+ * @param lateMs a check that fires later than this counts as late, milliseconds
+ * @returns whether the process is behind
+ */
+export function watchEventLoop(lateMs: number, now: () => number = () => performance.now()): () => boolean {
+  let last = now();
+  let lateChecks = 0;
+  const check = () => {
+    const spentMs = now() - last;
+    last += spentMs;
+    lateChecks = spentMs - SERVER_TIMING.loopCheckMs > lateMs ? lateChecks + 1 : 0;
+  };
+  setInterval(check, SERVER_TIMING.loopCheckMs).unref();
+  return () => lateChecks >= LATE_CHECKS;
 }

@@ -2,10 +2,9 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { isSameSecret } from '@/lib/server/secrets';
-import { read } from '@/lib/server/store/database';
-import { readHead } from '@/lib/server/store/delivery-store';
+import { readHead, readLinks } from '@/lib/server/store/delivery-store';
 import { scopeNamed, type StoreScope } from '@/lib/server/store/scope';
-import { type ChainKey, linksOf } from '@/lib/server/store/chain';
+import type { ChainKey } from '@/lib/server/store/chain';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { chainStart } from './verify';
 
@@ -60,24 +59,10 @@ export async function checkCheckpoint(given: Checkpoint): Promise<'good' | 'remo
   const keys = await journalKeys();
   if (!keys.some((key) => isSameSecret(sealOf(key, plain), seal))) return 'forged';
   const { organization, position } = plain;
-  const rows = await read((database) =>
-    database
-      .selectFrom('journal_lines')
-      .selectAll()
-      .where('organization', '=', organization)
-      .where((expression) =>
-        expression.or([
-          expression('id', '=', position),
-          expression('outcome_position', '=', position),
-          expression('settled_position', '=', position),
-          expression('corrected_position', '=', position),
-        ]),
-      )
-      .execute(),
-  );
-  const link = rows.flatMap(linksOf).find((one) => one.position === position);
-  if (link) return link.hash === plain.hash ? 'good' : 'broken';
-  const start = await chainStart(scopeNamed(organization));
+  const scope = scopeNamed(organization);
+  const [link] = await readLinks(scope, position, position);
+  if (link) return link[2] === plain.hash ? 'good' : 'broken';
+  const start = await chainStart(scope);
   if (start.position < position) return 'broken';
   return start.position > position || start.hash === plain.hash ? 'removed' : 'broken';
 }

@@ -37,11 +37,13 @@ export function isJournalOn(): boolean {
  */
 export async function beginLine(scope: StoreScope, draft: LineDraft, waitMs?: number): Promise<BegunLine> {
   const { undoes } = draft;
-  const add = async (written: LineDraft) => ({
-    id: undoes === undefined ? await addLine(scope, written) : await addUndo(scope, { ...written, undoes }),
+  const add = async (line: LineDraft, signal: AbortSignal) => ({
+    id: await (undoes === undefined
+      ? addLine(scope, line, undefined, signal)
+      : addUndo(scope, { ...line, undoes }, signal)),
   });
   const written = isStoreOn() ? await withinQuota(scope, draft) : undefined;
-  const added = written && (await attempt(() => add(written), { waitMs, isRefusable: true }));
+  const added = written && (await attempt((signal) => add(written, signal), { waitMs, isRefusable: true }));
   const id = added?.id;
   if (added && id === undefined) throw reject('changedMeanwhile');
   if (id === undefined && (readEnv().JOURNAL_REQUIRED || undoes !== undefined)) throw refusal();
@@ -146,12 +148,15 @@ async function withinQuota(scope: StoreScope, draft: LineDraft): Promise<LineDra
 
 /** @param isRefusable whoever used up their share is told so, instead of acting beside the journal */
 async function attempt<Value>(
-  work: () => Promise<Value>,
+  work: (signal: AbortSignal) => Promise<Value>,
   { waitMs, isRefusable = false }: { waitMs?: number | undefined; isRefusable?: boolean } = {},
 ): Promise<Value | undefined> {
+  const given = new AbortController();
   try {
-    return await (waitMs === undefined ? work() : withinTime(work(), waitMs));
+    const working = work(given.signal);
+    return await (waitMs === undefined ? working : withinTime(working, waitMs));
   } catch (error) {
+    given.abort(); // What is said not to be in the journal does not come into it later.
     if (isRefusable && error instanceof HttpError) throw error;
     // The store has said why in the log.
     if (!(error instanceof HttpError || isStoreAway(error))) internal(error, currentFacts()?.requestId ?? '-');
@@ -185,18 +190,13 @@ function printLine({ organization, account }: StoreScope, draft: LineDraft, { id
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** When all that was taken so far is paid for, at a day's quota a day; milliseconds. */
-interface Meter {
-  linesPaidMs: number;
-  bytesPaidMs: number;
-}
-
 /** The part of the organization's quota that one account may take: nobody uses it up alone. */
 const ACCOUNT_PART = 0.5;
-const METERS = 20_000;
+const QUOTAS = 40_000;
 const MEGABYTE = 1_000_000;
 
-const meters = oncePerProcess('journalQuota', () => boundedCache<Meter>(METERS));
+/** When all that was taken so far is paid for, at a day's quota a day; milliseconds. */
+const paidMs = oncePerProcess('journalQuota', () => boundedCache<number>(QUOTAS));
 
 /**
  * Takes one line of what an organization, and one account in it, may write in a day (docs/operating.md#journal-quota). Only contents
@@ -204,46 +204,31 @@ const meters = oncePerProcess('journalQuota', () => boundedCache<Meter>(METERS))
  * @param content as it is kept @throws HttpError `journalFull` with the seconds to wait; nothing is taken then
  */
 export function takeQuota(scope: StoreScope, content: string): void {
-  const nowMs = performance.now();
-  for (const { meter, linesMs, bytesMs } of requireQuota(scope, content)) {
-    meter.linesPaidMs = Math.max(meter.linesPaidMs, nowMs) + linesMs;
-    meter.bytesPaidMs = Math.max(meter.bytesPaidMs, nowMs) + bytesMs;
-  }
+  for (const { key, nextMs } of requireQuota(scope, content)) paidMs().set(key, nextMs);
 }
 
-/** What a line would cost. @throws HttpError as `takeQuota`; takes nothing */
+/** What a line would cost: until when each quota would be used up. @throws HttpError as `takeQuota`; takes nothing */
 export function requireQuota({ organization, account }: StoreScope, content = '') {
   const { JOURNAL_LINES_PER_DAY, JOURNAL_MB_PER_DAY } = readEnv();
   const nowMs = performance.now();
+  const bytes = isLongContent(content) ? Buffer.byteLength(content) : 0;
   const costs = [
     { key: organization, part: 1 },
     { key: `${organization} ${account}`, part: ACCOUNT_PART },
-  ].map(({ key, part }) => ({
-    meter: meterOf(key),
-    linesMs: costOf(1, JOURNAL_LINES_PER_DAY * part),
-    bytesMs: isLongContent(content) ? costOf(Buffer.byteLength(content), JOURNAL_MB_PER_DAY * MEGABYTE * part) : 0,
-  }));
-  const aheadMs = Math.max(
-    ...costs.map(({ meter, linesMs, bytesMs }) =>
-      Math.max(overOf(meter.linesPaidMs, linesMs, nowMs), overOf(meter.bytesPaidMs, bytesMs, nowMs)),
-    ),
-  );
+  ].flatMap(({ key, part }) => [
+    { key: `lines ${key}`, costMs: costOf(1, JOURNAL_LINES_PER_DAY * part) },
+    { key: `bytes ${key}`, costMs: costOf(bytes, JOURNAL_MB_PER_DAY * MEGABYTE * part) },
+  ]);
+  const paid = costs
+    .map(({ key, costMs }) => ({ key, costMs, nextMs: Math.max(paidMs().get(key) ?? 0, nowMs) + costMs }))
+    // What costs nothing always fits.
+    .filter(({ costMs }) => costMs > 0);
+  const aheadMs = Math.max(...paid.map(({ nextMs }) => nextMs)) - nowMs - DAY_MS;
   if (aheadMs > 0) throw reject('journalFull', { retryAfterS: Math.ceil(aheadMs / 1000) });
-  return costs;
+  return paid;
 }
 
 /** 0: without a limit. */
 function costOf(amount: number, perDay: number): number {
   return perDay === 0 ? 0 : (amount / perDay) * DAY_MS;
-}
-
-/** How long until this much more fits; what costs nothing always does. */
-function overOf(paidMs: number, costMs: number, nowMs: number): number {
-  return costMs === 0 ? 0 : Math.max(paidMs, nowMs) + costMs - nowMs - DAY_MS;
-}
-
-function meterOf(key: string): Meter {
-  const known = meters().get(key) ?? { linesPaidMs: 0, bytesPaidMs: 0 };
-  meters().set(key, known);
-  return known;
 }

@@ -5,6 +5,7 @@ import { readEnv } from '@/lib/server/env';
 import { log } from '@/lib/server/log';
 import { oncePerProcess } from '@/lib/server/process-wide';
 import { keyOf } from '@/lib/server/store/chain';
+import { isStoreAway } from '@/lib/server/store/connection';
 import { read, writeAnyway } from '@/lib/server/store/database';
 import { journalKeys } from '@/lib/server/store/journal-keys';
 import { retireLines } from '@/lib/server/store/journal-store';
@@ -36,24 +37,29 @@ export async function holdChains(): Promise<void> {
   const heads = await read((database) =>
     database.selectFrom('journal_heads').select(['organization', 'position', 'hash']).execute(),
   );
-  for (const { organization, position, hash } of heads) {
-    const last = held().get(organization);
-    if (last?.isKept && last.position === position && last.hash === hash) continue;
-    if (last && (await checkCheckpoint(last)) === 'broken') {
-      logBroken(last);
-      continue;
-    }
-    const checkpoint = await sealedCheckpoint(scopeNamed(organization));
-    if (!checkpoint) continue;
-    log('info', { event: 'journal.checkpoint', checkpoint });
-    held().set(organization, { ...checkpoint, isKept: await keep(checkpoint) });
-  }
+  for (const head of heads)
+    await holdChain(head).catch((error: unknown) => {
+      if (isStoreAway(error)) throw error;
+      logBroken(head); // Such as a time that is none: the chains behind it are held all the same.
+    });
   // The console removes no head.
   const there = new Set(heads.map(({ organization }) => organization));
   for (const last of before) if (!there.has(last.organization)) logBroken(last);
 }
 
-function logBroken({ organization, position }: Checkpoint): void {
+type Head = Pick<Checkpoint, 'organization' | 'position' | 'hash'>;
+
+async function holdChain({ organization, position, hash }: Head): Promise<void> {
+  const last = held().get(organization);
+  if (last?.isKept && last.position === position && last.hash === hash) return;
+  if (last && (await checkCheckpoint(last)) === 'broken') return logBroken(last);
+  const checkpoint = await sealedCheckpoint(scopeNamed(organization));
+  if (!checkpoint) return;
+  log('info', { event: 'journal.checkpoint', checkpoint });
+  held().set(organization, { ...checkpoint, isKept: await keep(checkpoint) });
+}
+
+function logBroken({ organization, position }: Head): void {
   log('error', { event: 'journal.broken', organization, position });
 }
 

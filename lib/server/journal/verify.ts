@@ -41,7 +41,6 @@ export interface KeySpan {
 
 export interface Verification {
   lines: number;
-  /** The last link of the chain. */
   position: number;
   hash: string;
   /** The keys in the order in which they were used. */

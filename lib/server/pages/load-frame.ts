@@ -4,45 +4,21 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { knownTheme, type Theme, THEME_COOKIE } from '@/lib/i18n/preferences';
 import { emailOf } from '@/lib/rules/auth/account';
-import type { Sibling } from '@/lib/rules/auth/siblings';
 import { allowsEmbeds } from '@/lib/rules/screens';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { avatarUrl } from '@/lib/server/avatar';
-import type { OperatorValues } from '@/lib/rules/operator-values';
 import { operatorValuesOf, readEnv } from '@/lib/server/env';
 import { expiresAtMs, type Session } from '@/lib/server/session/session';
-import { type ProviderStatus, providerStatus } from '@/lib/server/provider/provider-status';
+import { providerStatus } from '@/lib/server/provider/provider-status';
 import { chatUrl, contactFormUrl, siblingApps } from './external-links';
 import { currentSession, PATH_HEADER } from './require-session';
 
 /** What the frame around a screen needs. No read of the provider is in it, so that it never waits for one. */
-interface FrameData {
-  /** All four are null for a sign-in that is not complete. */
-  account: string | null;
-  email: string | null;
-  avatarUrl: string | null;
-  session: SessionInfo | null;
-  links: { support: string; contactForm: string };
-  theme: Theme;
-  siblings: readonly Sibling[];
-  /** Null if no chat is configured, or if the page must not show it. */
-  chatUrl: string | null;
-  /** The same of the embedded contact form. */
-  formUrl: string | null;
-  operator: OperatorValues;
-  status: ProviderStatus | null;
-}
-
-interface SessionInfo {
-  account: string;
-  fingerprint: string;
-  endsInMs: number;
-}
-
-export async function loadFrame(): Promise<FrameData> {
+export async function loadFrame() {
   const session = await currentSession();
   const isSignedIn = session?.state === 'signedIn';
   return {
+    // All four are null for a sign-in that is not complete.
     account: isSignedIn ? session.account : null,
     email: isSignedIn ? emailOf(session.account) : null,
     avatarUrl: isSignedIn ? avatarUrl(session.account) : null,
@@ -58,12 +34,13 @@ export async function loadFrame(): Promise<FrameData> {
 
 export const currentTheme = cache(async (): Promise<Theme> => knownTheme((await cookies()).get(THEME_COOKIE)?.value));
 
-function sessionInfo(session: Session): SessionInfo {
+function sessionInfo(session: Session) {
   const { account } = session;
   return { account, fingerprint: fingerprintOf(account), endsInMs: expiresAtMs(session) - Date.now() };
 }
 
-async function embeds(isSignedIn: boolean): Promise<Pick<FrameData, 'chatUrl' | 'formUrl'>> {
+/** Each is null if it is not configured, or if the page must not show it. */
+async function embeds(isSignedIn: boolean) {
   const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '';
   if (!isSignedIn || !allowsEmbeds(path)) return { chatUrl: null, formUrl: null };
   const locale = await getLocale();

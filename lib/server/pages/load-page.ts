@@ -2,10 +2,10 @@ import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { redirect } from 'next/navigation';
 import { emailOf } from '@/lib/rules/auth/account';
-import { type Membership, membershipOf, type UserIdentity } from '@/lib/rules/current-user';
+import { type Membership, membershipOf } from '@/lib/rules/current-user';
 import type { Organization } from '@/lib/rules/organization/organization';
 import type { ScreenPath } from '@/lib/rules/screens';
-import { type StreamedValue, whenKnown } from '@/lib/rules/page-data';
+import { type ReadResult, type ScreenData, type StreamedValue, whenKnown } from '@/lib/rules/page-data';
 import { fingerprintOf } from '@/lib/server/api/route-handler';
 import { sealRefreshedToken } from '@/lib/server/api/store-refreshed-token';
 import { takePage } from '@/lib/server/process-time';
@@ -13,52 +13,15 @@ import { oncePerProcess } from '@/lib/server/process-wide';
 import { randomId } from '@/lib/server/secrets';
 import type { Session } from '@/lib/server/session/session';
 import { newestToken } from '@/lib/server/session/token-rotation';
-import {
-  holdForQuickReads,
-  type PageRead,
-  type PageReadName,
-  type PageReads,
-  type ReadResult,
-  startReads,
-} from './page-reads';
+import { holdForQuickReads, type PageRead, type PageReadName, type PageReads, startReads } from './page-reads';
 import { isCookieBehind, needsOrganization, requireScreen } from './require-session';
-
-/** What `<Screen>` needs. The promises reach the browser while the page's answer goes on. */
-export interface ScreenData {
-  user: UserIdentity;
-  /** Null: it could not be read. */
-  membership: StreamedValue<Membership | null>;
-  /** As of an earlier page, until `membership` is known. */
-  lastMembership: Membership | null;
-  needsOrganization: boolean;
-  /** The answers that were there when the page began, by their query key. */
-  initialData: Record<string, unknown>;
-  /** The answers that come later, and failures; each is its panel's own. */
-  later: Record<string, Promise<ReadResult>>;
-  /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */
-  refreshedToken: StreamedValue<string | null>;
-  /** Names this rendering, so that the browser can tell a new page from one out of its own cache. */
-  renderId: string;
-}
 
 export interface PageData {
   screen: ScreenData;
   session: Session;
-  me: UserIdentity;
   /** With its members, for what the page derives from it by `whenKnown`; null if it could not be read. */
   organization: StreamedValue<Organization | null>;
 }
-
-/** What home shows, at either of its addresses. */
-export const HOME_READS = {
-  'site.read': {},
-  'organization.read': {},
-  'member.list': {},
-  'apikey.list': {},
-  'team.read': {},
-  'session.list': {},
-  'openWork.read': {},
-} as const;
 
 /**
  * Loads a screen: requires its session and starts its reads. It waits for none of them longer than a moment: each reaches its
@@ -74,14 +37,15 @@ export async function loadPage<Name extends PageReadName = never>(
   await takePage(session.account);
   const started = startReads(session, reads ?? {});
   await holdForQuickReads(session, started);
-  const organization = started.organization ? knownOrLater(started.organization, organizationIn) : null;
-  const membership = whenKnown(organization, (read) => remember(session, read));
+  const { organization: read } = started;
+  const organization = read && whenKnown(read.settled ? read.settled.result : read.promise, organizationIn);
+  const membership = whenKnown(organization, (known) => remember(session, known));
   const isNeeded = needsOrganization(path);
   if (isNeeded && isWithout(membership)) redirect('/contract');
-  const all = [...(started.organization ? [started.organization] : []), ...started.shown];
-  const me = { account: session.account, email: emailOf(session.account), fingerprint: fingerprintOf(session.account) };
+  const all = [...(read ? [read] : []), ...started.shown];
+  const { account } = session;
   const screen = {
-    user: me,
+    user: { account, email: emailOf(account), fingerprint: fingerprintOf(account) },
     membership,
     lastMembership: memberships().get(session.sid) ?? null,
     needsOrganization: isNeeded,
@@ -91,14 +55,7 @@ export async function loadPage<Name extends PageReadName = never>(
       : refreshedToken(session, isBehind, all),
     renderId: randomId(),
   };
-  return { screen, session, me, organization };
-}
-
-function knownOrLater<Data, Value>(
-  { settled, promise }: PageRead<Data>,
-  pick: (result: ReadResult<Data>) => Value,
-): StreamedValue<Value> {
-  return settled ? pick(settled.result) : promise.then(pick);
+  return { screen, session, organization };
 }
 
 function organizationIn(result: ReadResult<{ organization: Organization }>): Organization | null {

@@ -5,23 +5,17 @@ import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
 import { openFlow } from '@/lib/server/auth/oauth-flow';
 import { isOffered } from '@/lib/server/auth/social-sign-in';
 import { readEnv } from '@/lib/server/env';
-import type { Session } from '@/lib/server/session/session';
 import { currentSession } from './require-session';
 
 /** The parameters of a page's address, as they came. */
 type Params = Record<string, string | string[] | undefined>;
 
-interface SignInStep {
-  /** Where to go afterwards: a path of the console. */
-  path: string;
-  session: Session | null;
-}
-
 /**
  * Loads one step of signing in. A signed-in user goes on, and a step that is not due leads to the one that is. The first
  * step is always open: a new sign-in replaces one that was not completed.
+ * @returns `path`: where to go afterwards
  */
-export async function loadSignInStep(step: 'start' | 'otp' | 'enrol', params: Params): Promise<SignInStep> {
+export async function loadSignInStep(step: 'start' | 'otp' | 'enrol', params: Params) {
   const path = wantedPath(params);
   const session = await currentSession();
   // The rules have checked the path: it is one of the console's own.

@@ -3,8 +3,7 @@ import { boundedCache } from '@/lib/server/bounded-cache';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
-import type { Failure } from '@/lib/rules/failures';
-import { queryKey } from '@/lib/rules/page-data';
+import { queryKey, type ReadResult } from '@/lib/rules/page-data';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
@@ -32,16 +31,9 @@ const STORED = {
 } satisfies Partial<Record<ConsoleOperationName, (scope: StoreScope, session: Session) => Promise<object>>>;
 type StoredName = keyof typeof STORED;
 
-/** The reads that a page may bring along. */
 export type PageReadName = Extract<ReadName, ProviderOperationName> | StoredName;
 /** What a page reads: the input of each operation, by its name. */
 export type PageReads<Name extends PageReadName = PageReadName> = { [Key in Name]: Input<Key> };
-
-/** Undefined: the browser is to read it by itself. */
-export type ReadResult<Data = unknown> =
-  | { data: Data; failure?: undefined }
-  | { data?: undefined; failure: Failure }
-  | undefined;
 
 /** One read of a page that is under way. */
 export interface PageRead<Data = unknown> {

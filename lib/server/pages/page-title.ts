@@ -3,7 +3,6 @@ import type { Metadata } from 'next';
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 
-/** The messages that are a page's title. */
 type TitleKey =
   | { [Name in keyof Messages]: Messages[Name] extends { title: string } ? `${Name}.title` : never }[Exclude<
       keyof Messages,

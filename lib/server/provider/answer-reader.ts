@@ -97,7 +97,6 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The body as text. */
 export function textOf({ pieces }: UpstreamAnswer): string {
   const [first, ...others] = pieces;
   return (first && others.length === 0 ? first : Buffer.concat(pieces)).toString('utf8');

@@ -61,14 +61,15 @@ async function attempt(
       return fail({ operation: name, http: 0, fault: row.method === 'GET' ? 'timeout' : 'busy' });
     const answer = await sendWithRetry(row, request);
     noteSkew(answer);
-    const refreshed = refreshedIn(name, answer, context);
+    const refreshed = refreshedIn(name, answer.header, context);
     return { ...(await inRound(() => readAnswer(name, row, answer, { ...context, refreshed }))), refreshed };
   } catch (error) {
     if (!(error instanceof UpstreamFault)) throw error;
     const { requestId } = context;
-    if (error.tls) log('error', { event: 'provider.tls', operation: name, requestId, reason: error.tls });
-    if (error.proxy) log('error', { event: 'provider.proxy', operation: name, requestId, reason: error.proxy });
-    const refreshed = refreshedIn(name, error, context);
+    const { tls, proxy, header } = error.facts;
+    if (tls) log('error', { event: 'provider.tls', operation: name, requestId, reason: tls });
+    if (proxy) log('error', { event: 'provider.proxy', operation: name, requestId, reason: proxy });
+    const refreshed = refreshedIn(name, header, context);
     const failed = { ...fail({ operation: name, http: 0, fault: error.fault }), refreshed };
     return error.fault === 'busy' ? { ...failed, retryAfterS: 2 } : failed;
   } finally {
@@ -97,7 +98,8 @@ async function sendWithRetry(row: ProviderOperation, request: UpstreamRequest): 
     const isFinal = answer.header('retry-after') ?? answer.header('x-refreshed-token');
     if (isFinal || !FAILED_AT_ONCE.includes(answer.http) || !canRetry()) return answer;
   } catch (error) {
-    const isRepeated = error instanceof UpstreamFault && error.isUnsent && error.fault !== 'busy' && !error.tls;
+    const isRepeated =
+      error instanceof UpstreamFault && error.facts.isUnsent && error.fault !== 'busy' && !error.facts.tls;
     if (!isRepeated || !canRetry()) throw error;
   }
   repeatsLeft -= 1;
@@ -119,12 +121,12 @@ function noteSkew(answer: UpstreamAnswer): void {
 
 function refreshedIn(
   operation: ProviderOperationName,
-  answer: Pick<UpstreamAnswer, 'header'>,
+  header: UpstreamAnswer['header'] | undefined,
   { credential, requestId }: ProviderContext,
 ): string | undefined {
-  const header = answer.header('x-refreshed-token');
-  if (!header || !credential) return undefined;
-  const token = openRefreshedToken(header, credential.account);
+  const refreshed = header?.('x-refreshed-token');
+  if (!refreshed || !credential) return undefined;
+  const token = openRefreshedToken(refreshed, credential.account);
   if (token === null) {
     metrics().tokenFaults.inc();
     log('error', { event: 'provider.refreshedTokenUnreadable', operation, requestId });

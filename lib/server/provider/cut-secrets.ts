@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Credential } from './request-headers';
 
-/** In place of a secret. */
 const CUT = '[…]';
 /** A shorter one would also be found in ordinary words. */
 const MIN_LENGTH = 8;

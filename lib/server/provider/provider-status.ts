@@ -86,7 +86,9 @@ async function fetchReport({ origin, pathname }: URL): Promise<{ report: string 
     const report = answer.parse(JSON.parse(textOf(answered)));
     return { report: report === null ? null : plainText(report, MAX_CHARS) };
   } catch (error) {
-    return { reason: error instanceof UpstreamFault ? (error.tls ?? error.proxy ?? error.fault) : 'badAnswer' };
+    return {
+      reason: error instanceof UpstreamFault ? (error.facts.tls ?? error.facts.proxy ?? error.fault) : 'badAnswer',
+    };
   }
 }
 

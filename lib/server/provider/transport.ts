@@ -34,37 +34,27 @@ export interface UpstreamRequest {
 }
 
 interface FaultFacts {
+  /** The call certainly never reached the host. */
   isUnsent?: boolean;
+  /** The browser went away, which is no failure of the host. */
   isCallerGone?: boolean;
+  /** The breaker has heard of enough timeouts of this caller. */
   isUncounted?: boolean;
-  tls?: string;
-  proxy?: string;
+  /** What was wrong with the host's certificate or TLS. */
+  tls?: string | undefined;
+  /** Why the proxy in front of the host opened no way to it. */
+  proxy?: string | undefined;
+  /** Of an answer that began and broke off. */
   header?: UpstreamAnswer['header'];
 }
 
 export class UpstreamFault extends Error {
   readonly fault: 'unreachable' | 'lost' | 'timeout' | 'badAnswer' | 'busy';
-  /** True if the call certainly never reached the host. */
-  readonly isUnsent: boolean;
-  /** True if the browser went away, which is no failure of the host. */
-  readonly isCallerGone: boolean;
-  /** True if the breaker has heard of enough timeouts of this caller. */
-  readonly isUncounted: boolean;
-  /** What was wrong with the host's certificate or TLS. */
-  readonly tls: string | undefined;
-  /** Why the proxy in front of the host opened no way to it. */
-  readonly proxy: string | undefined;
-  /** Of an answer that began and broke off. */
-  readonly header: UpstreamAnswer['header'];
-  constructor(fault: UpstreamFault['fault'], about: FaultFacts = {}) {
+  readonly facts: Readonly<FaultFacts>;
+  constructor(fault: UpstreamFault['fault'], facts: FaultFacts = {}) {
     super(fault);
     this.fault = fault;
-    this.isUnsent = about.isUnsent ?? false;
-    this.isCallerGone = about.isCallerGone ?? false;
-    this.isUncounted = about.isUncounted ?? false;
-    this.tls = about.tls;
-    this.proxy = about.proxy;
-    this.header = about.header ?? (() => undefined);
+    this.facts = facts;
   }
 }
 
@@ -74,43 +64,24 @@ export class UpstreamFault extends Error {
  */
 export async function sendUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const hosts = knownHosts();
-  const url = urlOf(request.base);
-  const host = hosts.get(url.origin) ?? (await openHost(hosts, url.origin));
+  const { origin, pathname } = new URL(request.base);
+  const host = hosts.get(origin) ?? (await openHost(hosts, origin));
   const breaker = breakerOf(host, request.group);
   const noteFailure = breaker.admit();
   if (!noteFailure) throw new UpstreamFault('busy', { isUnsent: true });
   // A probe asks for everybody: it goes on when its caller leaves.
   const { signal: _own, ...probe } = request;
   try {
-    const answer = await exchange(host.pool, url.path, breaker.isOpen ? probe : request);
+    const answer = await exchange(host.pool, pathname.replace(/\/$/, ''), breaker.isOpen ? probe : request);
     // By these a gateway says that the host behind it is down.
     noteFailure(answer.http >= 502 && answer.http <= 504);
     return answer;
   } catch (error) {
-    const { fault, isCallerGone, isUncounted } = error as UpstreamFault; // Nothing else leaves `exchange`.
+    const { fault, facts } = error as UpstreamFault; // Nothing else leaves `exchange`.
     // A browser that went away says nothing of the host, and a malformed answer that it is there.
-    if (!isCallerGone && !isUncounted) noteFailure(fault !== 'badAnswer');
+    if (!facts.isCallerGone && !facts.isUncounted) noteFailure(fault !== 'badAnswer');
     throw error;
   }
-}
-
-/** The configured addresses are few. */
-const urls = new Map<string, { origin: string; path: string }>();
-
-function urlOf(base: string): { origin: string; path: string } {
-  const found = urls.get(base);
-  if (found) return found;
-  const { origin, pathname } = new URL(base);
-  const made = { origin, path: pathname.replace(/\/$/, '') };
-  urls.set(base, made);
-  return made;
-}
-
-export async function closeUpstream(): Promise<void> {
-  const hosts = knownHosts();
-  const open = [...hosts.values()];
-  hosts.clear();
-  await Promise.all(open.map(({ pool }) => pool.destroy()));
 }
 
 const knownHosts = oncePerProcess('upstream', () => new Map<string, Host>());
@@ -158,11 +129,11 @@ async function exchange(pool: Pool, basePath: string, request: UpstreamRequest):
     return await reader.answer;
   } catch (error) {
     const isCallerGone = signal?.aborted ?? false;
-    const [tls, proxy] = [tlsFault(error), proxyFault(error)];
     const fault = isOver ? 'timeout' : faultOf(error);
     const isUncounted = fault === 'timeout' && !countsTimeout(request.account);
-    const named = { ...(tls ? { tls } : {}), ...(proxy ? { proxy } : {}), header: reader.header };
-    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, ...named });
+    const [tls, proxy] = [tlsFault(error), proxyFault(error)];
+    const { header } = reader;
+    throw new UpstreamFault(fault, { isUnsent: isUnsent(error), isCallerGone, isUncounted, tls, proxy, header });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);

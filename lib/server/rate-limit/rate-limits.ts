@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { OperationName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { networkOf, networksOf } from '@/lib/server/client-address';
-import { HttpError, reject } from '@/lib/server/http-error';
+import { asRefusal, HttpError, reject } from '@/lib/server/http-error';
 import { askShared } from '@/lib/server/shared-memory/shared-memory';
 
 /** Limits on attempts without or before a session (docs/security.md#guessing). */
@@ -101,13 +101,7 @@ function tooMany(msBeforeNext: number): HttpError {
 
 /** Takes a point as `takePoint` does, for what is not refused beyond the limit. */
 export async function isWithinLimit(limit: LimitName, key: string): Promise<boolean> {
-  try {
-    await takePoint(limit, key);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
+  return !((await takePoint(limit, key).catch(asRefusal)) instanceof HttpError);
 }
 
 /** Limits an account per network: wrong passwords from elsewhere never keep its owner out. */

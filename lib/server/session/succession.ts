@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { isSameAccount } from '@/lib/rules/auth/account';
-import { HttpError, reject } from '@/lib/server/http-error';
+import { noneIfRefused, reject } from '@/lib/server/http-error';
 import { claimSuccession, endSignIn, rootOf } from './ended-sessions';
 import { allowReplacedCredential, beginSession, type Session } from './session';
 import { newestToken } from './token-rotation';
@@ -39,11 +39,8 @@ export async function afterOwnMfaOff(
 ): Promise<Session | undefined> {
   const isOwn = name === 'mfa.off' && typeof email === 'string' && isSameAccount(email, session.account);
   if (!isOwn) return undefined;
-  return dropMfaKey(before, session).catch((error: unknown) => {
-    // The factor is off, whatever became of the session meanwhile.
-    if (error instanceof HttpError) return undefined;
-    throw error;
-  });
+  // The factor is off, whatever became of the session meanwhile.
+  return dropMfaKey(before, session).catch(noneIfRefused);
 }
 
 /** @returns a new session without the key of a factor that is off, or undefined if it has none. @throws HttpError as `succeed` */

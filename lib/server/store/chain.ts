@@ -40,7 +40,6 @@ export function checkLink(
   return isSameSecret(sealLink(key, before, link), hash) ? undefined : 'changed';
 }
 
-/** The key that a link names. */
 export function keyOf(keys: readonly ChainKey[], hash: string): ChainKey | undefined {
   return keys.find(({ id }) => hash.startsWith(`${id}.`));
 }
@@ -98,7 +97,6 @@ export function correctedLink(line: LineRow): Link {
   return ['corrected', line.organization, line.corrected_position, line.corrected_time, line.id, line.corrected];
 }
 
-/** What is known by now. */
 export function statusOf({ corrected, settled, outcome }: Pick<LineRow, 'corrected' | 'settled' | 'outcome'>): string {
   return corrected ?? settled ?? outcome ?? 'pending';
 }

@@ -109,12 +109,10 @@ export async function countFailingSince(beforeMs: number): Promise<number> {
   return Number(row.count);
 }
 
-/** Every destination's sealed part. */
 export async function readSealed(): Promise<Pick<DestinationRow, 'organization' | 'id' | 'sealed'>[]> {
   return read((database) => database.selectFrom('destinations').select(['organization', 'id', 'sealed']).execute());
 }
 
-/** Puts another seal in the place of one. */
 export async function replaceSealed(
   { organization, id, sealed }: Pick<DestinationRow, 'organization' | 'id' | 'sealed'>,
   next: string,

@@ -64,10 +64,11 @@ type Work<Value> = (transaction: Transaction<Schema>) => Promise<Value>;
 
 /**
  * Changes the store in one transaction, at the turn of whose request it is.
+ * @param signal says that nobody waits for it any more: what is not made by then is not made
  * @throws HttpError `storeOff`, `tooManyHere`; StoreAway if it is away or too slow: then it was not made, unless `mayBeMade` says otherwise
  */
-export async function write<Value>(work: Work<Value>): Promise<Value> {
-  return inTurn(() => written(work, true));
+export async function write<Value>(work: Work<Value>, signal?: AbortSignal): Promise<Value> {
+  return inTurn(() => written(work, true, signal));
 }
 
 /**
@@ -78,12 +79,13 @@ export async function writeAnyway<Value>(work: Work<Value>): Promise<Value> {
   return written(work, false);
 }
 
-async function written<Value>(work: Work<Value>, isTakenBack: boolean): Promise<Value> {
+async function written<Value>(work: Work<Value>, isTakenBack: boolean, signal?: AbortSignal): Promise<Value> {
   let isEnding = false;
   try {
     return await bounded('write', ({ writing }, isGivenUp) =>
       writing.transaction().execute(async (transaction) => {
         const requireTime = () => {
+          if (signal?.aborted) throw new Error('given up'); // No fault of the database, and nobody waits for it.
           if (isTakenBack && isGivenUp()) throw new StoreAway('timeout'); // Its user was told that it failed, and may make it again.
         };
         requireTime();

@@ -5,7 +5,7 @@ import type { DeliveryFault, DestinationRule } from '@/lib/rules/journal/destina
 import { LINKS, linksOf } from './chain';
 import { read, writeAnyway } from './database';
 import type { DestinationRow } from './destination-rows';
-import { isOf, personIds } from './journal-filters';
+import { conditionOf, personIds } from './journal-filters';
 import type { StoreScope } from './scope';
 
 /** A link of the chain. */
@@ -71,6 +71,28 @@ export async function readHead({ organization }: StoreScope) {
   );
 }
 
+/** A link of the chain: its place, its line, and its hash. */
+type LinkPlace = [place: number, line: number, hash: string];
+
+/** The links between two places, both included, in their order. */
+export async function readLinks({ organization }: StoreScope, low: number, high: number): Promise<LinkPlace[]> {
+  const found = await read((database) =>
+    Promise.all(
+      LINKS.map(async ([place, hash]) => {
+        const rows = await database
+          .selectFrom('journal_lines')
+          .select(['id', place, hash])
+          .where('organization', '=', organization)
+          .where(place, '>=', low)
+          .where(place, '<=', high)
+          .execute();
+        return rows.map((row): LinkPlace => [row[place] ?? 0, row.id, row[hash] ?? '']);
+      }),
+    ),
+  );
+  return found.flat().toSorted(([one], [other]) => one - other);
+}
+
 /** The steps whose lines one of the rules finds. */
 export async function stepsOfRules(
   scope: StoreScope,
@@ -98,13 +120,27 @@ async function linesOfRule(scope: StoreScope, rule: DestinationRule, lines: read
       .where('id', 'in', lines)
       .where('time', '>=', from)
       .where('time', '<', to)
-      .where((expression) => expression.and(isOf(expression, filters, ids)))
+      .where(conditionOf(filters, ids))
       .execute(),
   );
   return rows.map(({ id }) => id);
 }
 
 type DestinationLease = Pick<DestinationRow, 'id' | 'lease'>;
+type DeliveryNote = Partial<
+  Pick<
+    DestinationRow,
+    | 'sent_to'
+    | 'digest_to'
+    | 'due'
+    | 'attempts'
+    | 'failing_since'
+    | 'fault'
+    | 'delivered'
+    | 'leased_until'
+    | 'head_sent'
+  >
+>;
 
 /**
  * Notes how far a destination was told, or when it is tried again, for the instance that has the lease. Whoever no longer wants it once
@@ -114,23 +150,7 @@ type DestinationLease = Pick<DestinationRow, 'id' | 'lease'>;
 export async function noteDelivery(
   { organization }: StoreScope,
   { id, lease }: DestinationLease,
-  {
-    digest_to: digestTo,
-    ...values
-  }: Partial<
-    Pick<
-      DestinationRow,
-      | 'sent_to'
-      | 'digest_to'
-      | 'due'
-      | 'attempts'
-      | 'failing_since'
-      | 'fault'
-      | 'delivered'
-      | 'leased_until'
-      | 'head_sent'
-    >
-  >,
+  { digest_to: digestTo, ...values }: DeliveryNote,
 ): Promise<boolean> {
   return writeAnyway(async (transaction) => {
     const { numUpdatedRows } = await transaction

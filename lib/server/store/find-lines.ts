@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { JournalFilters } from '@/lib/rules/journal/journal-line';
 import { read } from './database';
-import { type Ids, isOf, searched, type Window } from './journal-filters';
+import { type Ids, conditionOf, searched, type Window } from './journal-filters';
 import type { Schema } from './schema';
 
 /** A search looks at so many lines for one answer, so that it takes as long in a large journal as in a small one. */
@@ -57,7 +57,7 @@ export async function findLines(
         )
         .select(['id', 'time'])
         // The columns of the piece are those of the table that conditions know.
-        .where((expression) => expression.and(conditions(expression)))
+        .where(conditions)
         .orderBy('id', direction)
         .limit(limit - rows.length)
         .execute(),
@@ -101,7 +101,7 @@ export async function countLines(filters: JournalFilters, ids: Ids, { low, high,
         ])
         .where('id', '<=', to)
         .where('id', '>=', Math.max(to - step + 1, low))
-        .where((expression) => expression.and(isOf(expression, filters, ids)))
+        .where(conditionOf(filters, ids))
         .executeTakeFirstOrThrow(),
     );
     found.count += piece.count;

@@ -1,8 +1,9 @@
 import 'server-only';
 import { SERVER_TIMING } from '@/lib/server/timing';
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { canonicalAccount } from '@/lib/rules/auth/account';
-import { type JournalFilters } from '@/lib/rules/journal/journal-line';
+import type { JournalFilters, LineOutcome } from '@/lib/rules/journal/journal-line';
 import { READ_ACTS, subjectOf } from '@/lib/rules/journal/journal-rules';
 import { passes } from '@/lib/rules/roles';
 import { foldForSearch } from '@/lib/rules/text/search-fold';
@@ -28,7 +29,6 @@ export interface Ids {
 }
 
 type Lines = ExpressionBuilder<Schema, 'journal_lines'>;
-type Conditions = Expression<SqlBool>[];
 
 /** Null if no line can match: nobody of that name is in the journal, or others' lines are asked for without the right. */
 export async function personIds(scope: StoreScope, filters: JournalFilters): Promise<Ids | null> {
@@ -84,10 +84,11 @@ export async function windowOf(
   if (first === null || last === null) return null;
   const low = Math.max(first, newer === undefined ? 1 : newer + 1);
   const high = Math.min(last, before === undefined ? last : before - 1);
-  const name = indexed(filters, ids);
+  const conditions = conditionsOf(filters, ids);
+  const name = indexed(filters, conditions);
   const narrow: Narrow = (query) => {
     const own = query.where('organization', '=', organization);
-    return name ? own.where((expression) => expression.and(CONDITIONS[name](expression, filters, ids))) : own;
+    return name ? own.where(lines.and(conditions[name])) : own;
   };
   return { low, high, narrow };
 }
@@ -127,35 +128,33 @@ export function isInChain(expression: Lines, organization: string): Expression<S
 }
 
 /** Each with an index; the one that usually leaves the fewest lines first. */
-const CONDITIONS = {
-  target: (expression: Lines, { target }: JournalFilters, ids: Ids): Conditions => {
-    if (!target) return [];
-    // A pseudonym is of one person, whether the line calls them a member or the account itself.
-    if (ids.target !== undefined) return [expression('about', '=', ids.target)];
-    return [expression('about', '=', target.text), expression('target_kind', '=', target.kind)];
-  },
-  person: (expression: Lines, _filters: JournalFilters, { person }: Ids): Conditions =>
-    person === undefined ? [] : [expression('person', '=', person)],
-  outcome: (expression: Lines, { outcome }: JournalFilters): Conditions => {
-    const limit = Date.now() - SERVER_TIMING.outcomePendingMs;
-    if (outcome === 'pending') return [expression('status', '=', 'pending'), expression('time', '>=', limit)];
-    if (outcome !== 'unknown') return outcome === undefined ? [] : [expression('status', '=', outcome)];
-    return [HAS_OPEN_END, expression.or([expression('status', '=', 'unknown'), expression('time', '<', limit)])];
-  },
-  acts: (expression: Lines, { acts }: JournalFilters): Conditions => {
-    if (acts === undefined) return [];
-    const [only] = acts;
-    return [acts.length === 1 && only ? expression('operation', '=', only) : expression('operation', 'in', acts)];
-  },
-  subject: (expression: Lines, filters: JournalFilters): Conditions => {
-    const name = filters.subject ?? subjectOfActs(filters);
-    return name === undefined ? [] : [expression('subject', '=', name)];
-  },
-  changes: (_expression: Lines, { changes }: JournalFilters): Conditions => (changes ? [IS_CHANGE] : []),
-} as const;
+const NAMES = ['target', 'person', 'outcome', 'acts', 'subject', 'changes'] as const;
+type ConditionsByFilter = Readonly<Record<(typeof NAMES)[number], readonly Expression<SqlBool>[]>>;
 
-type IndexedFilter = keyof typeof CONDITIONS;
-const NAMES: readonly IndexedFilter[] = ['target', 'person', 'outcome', 'acts', 'subject', 'changes'];
+const lines = expressionBuilder<Schema, 'journal_lines'>();
+
+/** None of what is not asked. */
+function conditionsOf(filters: JournalFilters, ids: Ids): ConditionsByFilter {
+  const { target, outcome, acts, changes, subject = subjectOfActs(filters) } = filters;
+  const [only] = acts ?? [];
+  const about = target ? [lines('about', '=', target.text), lines('target_kind', '=', target.kind)] : [];
+  return {
+    // A pseudonym is of one person, whether the line calls them a member or the account itself.
+    target: ids.target === undefined ? about : [lines('about', '=', ids.target)],
+    person: ids.person === undefined ? [] : [lines('person', '=', ids.person)],
+    outcome: outcome === undefined ? [] : outcomeConditions(outcome),
+    acts: acts ? [acts.length === 1 && only ? lines('operation', '=', only) : lines('operation', 'in', acts)] : [],
+    subject: subject === undefined ? [] : [lines('subject', '=', subject)],
+    changes: changes ? [IS_CHANGE] : [],
+  };
+}
+
+function outcomeConditions(outcome: LineOutcome): Expression<SqlBool>[] {
+  const limit = Date.now() - SERVER_TIMING.outcomePendingMs;
+  if (outcome === 'pending') return [lines('status', '=', 'pending'), lines('time', '>=', limit)];
+  if (outcome !== 'unknown') return [lines('status', '=', outcome)];
+  return [HAS_OPEN_END, lines.or([lines('status', '=', 'unknown'), lines('time', '<', limit)])];
+}
 
 /** What several acts have in common: no index has the lines of all of them in order. */
 function subjectOfActs({ acts = [] }: JournalFilters): string | undefined {
@@ -163,33 +162,25 @@ function subjectOfActs({ acts = [] }: JournalFilters): string | undefined {
   return acts.length > 1 && others.length === 0 ? subject : undefined;
 }
 
-function isAsked(name: IndexedFilter, filters: JournalFilters, { person }: Ids): boolean {
-  const { target, outcome, acts, changes } = filters;
-  const asked = { target, person, outcome, acts, subject: filters.subject ?? subjectOfActs(filters), changes };
-  return asked[name] !== undefined;
+function indexed({ acts = [] }: JournalFilters, conditions: ConditionsByFilter) {
+  return NAMES.find((name) => conditions[name].length > 0 && !(name === 'acts' && acts.length > 1));
 }
 
-function indexed(filters: JournalFilters, ids: Ids): IndexedFilter | undefined {
-  const isSeveral = (filters.acts?.length ?? 0) > 1;
-  return NAMES.find((name) => isAsked(name, filters, ids) && !(isSeveral && name === 'acts'));
-}
-
-/** What no index finds; undefined if there is nothing of that kind. */
-export function searched(filters: JournalFilters, ids: Ids): ((expression: Lines) => Conditions) | undefined {
-  const found = indexed(filters, ids);
-  const rest = NAMES.filter((name) => isAsked(name, filters, ids) && name !== found);
-  const text = foldForSearch(filters.text ?? '');
-  if (rest.length === 0 && text === '') return undefined;
-  return (expression) => isOf(expression, filters, ids);
+/** What filters say if no index finds it; undefined if one does. */
+export function searched(filters: JournalFilters, ids: Ids): Expression<SqlBool> | undefined {
+  const conditions = conditionsOf(filters, ids);
+  const found = indexed(filters, conditions);
+  const isMore = NAMES.some((name) => name !== found && conditions[name].length > 0);
+  return isMore || foldForSearch(filters.text ?? '') !== '' ? conditionOf(filters, ids) : undefined;
 }
 
 /** All that filters say, but for times. */
-export function isOf(expression: Lines, filters: JournalFilters, ids: Ids): Conditions {
+export function conditionOf(filters: JournalFilters, ids: Ids): Expression<SqlBool> {
   const text = foldForSearch(filters.text ?? '');
   // Both find a text in a text; their names differ.
   const find = openedStore()?.connection.dialect === 'postgres' ? 'strpos' : 'instr';
-  return [
-    ...NAMES.flatMap((name) => CONDITIONS[name](expression, filters, ids)),
-    ...(text === '' ? [] : [expression(expression.fn<number>(find, ['search', expression.val(text)]), '>', 0)]),
-  ];
+  return lines.and([
+    ...Object.values(conditionsOf(filters, ids)).flat(),
+    ...(text === '' ? [] : [lines(lines.fn<number>(find, ['search', lines.val(text)]), '>', 0)]),
+  ]);
 }

@@ -26,7 +26,6 @@ import {
   writeOrigin,
 } from '@/lib/server/store/line-texts';
 import { post, together } from './database';
-import { contentRow } from './line-contents';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
 
@@ -70,8 +69,13 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   const isPerson = draft.target.kind === 'member' || draft.target.kind === 'account';
   const named = isPerson ? canonicalAccount(plainText(draft.target.id)) : plainText(draft.target.id);
   const accounts = isPerson ? [scope.account, named] : [scope.account];
-  const { head, rows: known } = await lockHead(chain, peopleOf(chain, accounts));
-  const people = await pseudonyms(chain, accounts, known);
+  const known = transaction
+    .selectFrom('journal_people')
+    .select(['account', 'id'])
+    .where('organization', '=', scope.organization)
+    .where('account', 'in', accounts);
+  const { head, rows } = await lockHead(chain, known);
+  const people = await pseudonyms(chain, accounts, rows);
   const origin = writeOrigin(draft.address, draft.browser);
   const content = draft.content ?? (await readContent(writeContent(draft.before, draft.after)));
   const line = {
@@ -94,9 +98,10 @@ export async function append(chain: Chain, draft: LineDraft, ending?: LineEnding
   const { before, after, text, short } = content;
   const search = searchTextOf({ ...draft, account: scope.account, target: { id: named }, before, after });
   const derived = { search, about: aboutOf({ ...line, result: null }), status: 'pending', content: short ?? text };
+  const long = { organization: scope.organization, id: line.id, content: text };
   await post(transaction, [
     moveHead,
-    ...(short === undefined ? [] : [contentRow(transaction, scope, { id: line.id, content: text })]),
+    ...(short === undefined ? [] : [transaction.insertInto('journal_contents').values(long)]),
     transaction.insertInto('journal_lines').values({ ...line, ...derived, hash }),
   ]);
   if (ending) await close(chain, line.id, ending);
@@ -124,17 +129,12 @@ export async function settle(chain: Chain, id: number, settled: 'done' | 'failed
   const { head, rows } = await lockHead(chain, lineOf(chain, id));
   const [line] = rows;
   if (!line || (line.outcome ?? 'unknown') !== 'unknown') return;
-  if (line.settled !== null) return correct(chain, { head, line, settled });
-  const ending = { settled, settled_time: head.time, settled_position: head.position };
-  const { hash, moveHead } = advance(chain, head, settledLink({ ...line, ...ending }));
-  await change(chain, moveHead, line, { ...ending, settled_hash: hash, status: settled });
-}
-
-/** A change that shows was made, whatever was said before. That it was not is never said of one that has shown. */
-async function correct(
-  chain: Chain,
-  { head, line, settled }: { head: Head; line: LineRow; settled: 'done' | 'failed' },
-): Promise<void> {
+  if (line.settled === null) {
+    const ending = { settled, settled_time: head.time, settled_position: head.position };
+    const { hash, moveHead } = advance(chain, head, settledLink({ ...line, ...ending }));
+    return change(chain, moveHead, line, { ...ending, settled_hash: hash, status: settled });
+  }
+  // A change that shows was made, whatever was said before. That it was not is never said of one that has shown.
   if (line.settled !== 'failed' || settled !== 'done' || line.corrected !== null) return;
   const ending = { corrected: settled, corrected_time: head.time, corrected_position: head.position };
   const { hash, moveHead } = advance(chain, head, correctedLink({ ...line, ...ending }));
@@ -211,14 +211,6 @@ async function change(
 }
 
 type Person = Pick<Schema['journal_people'], 'account' | 'id'>;
-
-function peopleOf({ transaction, scope: { organization } }: Chain, accounts: readonly string[]): Compilable<Person> {
-  return transaction
-    .selectFrom('journal_people')
-    .select(['account', 'id'])
-    .where('organization', '=', organization)
-    .where('account', 'in', accounts);
-}
 
 /** The pseudonyms of accounts, made for those who have none. The head is locked, so that nobody else makes one meanwhile. */
 async function pseudonyms(

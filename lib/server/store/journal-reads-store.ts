@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Compilable, Kysely } from 'kysely';
+import type { Compilable, Kysely, SelectQueryBuilder } from 'kysely';
 import type { JournalFilters, JournalLine, JournalPage } from '@/lib/rules/journal/journal-line';
 import { read, together } from './database';
 import { readHead } from './delivery-store';
-import { countLines, findLines, inOrder, type Search } from './find-lines';
+import { countLines, findLines, inOrder } from './find-lines';
 import { isInChain, type PageWish, personIds, searched, windowOf } from './journal-filters';
 import type { ListedRow, ShownRow } from './line-contents';
 import { contentBytes, firstWithin, listed, SHOWN, withLargeContents } from './line-contents';
@@ -28,98 +28,77 @@ export async function listLines(scope: StoreScope, filters: JournalFilters, wish
   const isFirst = wish.before === undefined && wish.newer === undefined && !isWhole;
   const ids = await personIds(scope, filters);
   const window = ids && (await windowOf(scope, filters, ids, wish));
-  if (!window)
-    return { lines: [], next: null, searchedToMs: null, ...(isFirst ? (await shownRows(scope, [])).since : {}) };
+  const namedRows = (named: readonly number[]) => listedRows(scope, (lines) => withIds(lines, scope, named));
+  if (!window) return { lines: [], next: null, searchedToMs: null, ...(isFirst ? (await namedRows([])).since : {}) };
   const direction = wish.newer === undefined ? 'desc' : 'asc';
   const search = { ...window, direction, limit } as const;
   const isIn = ({ id }: { id: number }) => id >= window.low && id <= window.high;
-  const direct = isWhole || searched(filters, ids) ? undefined : await directRows(scope, search);
-  const { rows, end } = direct ?? (await findLines(filters, ids, search));
+  // What an index finds is read at once.
+  const isDirect = !isWhole && !searched(filters, ids);
+  const direct = isDirect ? await listedRows(scope, (lines) => inOrder(lines, search).limit(limit)) : undefined;
+  const { rows, end } = direct ? { rows: direct.rows, end: undefined } : await findLines(filters, ids, search);
   const places = rows.filter(isIn);
   const found = places.map(({ id }) => id);
-  const shown = direct
-    ? await fitting(scope, found, direct)
-    : await (isWhole ? wholeRows(scope, found) : shownRows(scope, found));
+  const known = direct ?? (isWhole ? undefined : await namedRows(found));
+  const shown = await (known ? fitting(scope, found, known.rows) : wholeRows(scope, found));
   const lines = await toLines(scope, shown.rows, isWhole);
   const cut = shown.taken < places.length ? places[shown.taken - 1] : undefined;
   const last = cut ?? (rows.length === limit ? rows.at(-1) : end);
   const next = direction === 'desc' && last && isIn(last) ? last : undefined;
-  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null, ...(isFirst ? shown.since : {}) };
+  return { lines, next: next?.id ?? null, searchedToMs: next?.time ?? null, ...(isFirst ? known?.since : {}) };
 }
-
-type Since = Pick<JournalPage, 'sinceMs'>;
 
 interface PageRows {
   rows: readonly ShownRow[];
   /** How many of the lines that were found fit. */
   taken: number;
-  /** When the oldest line was written that the organization's journal still has. */
-  since: Since;
 }
 
-type Oldest = { time: number }[];
+type Lines = SelectQueryBuilder<Schema, 'journal_lines', object>;
 
-/** What an index finds is read at once. */
-async function directRows({ organization }: StoreScope, search: Search) {
-  const [rows, oldest] = await read((database) =>
-    together<[ListedRow, Oldest[number]]>(database, [
-      listed(inOrder(chained(database, organization), search).limit(search.limit)),
+/** @returns `since`: when the oldest line was written that the organization's journal still has */
+async function listedRows({ organization }: StoreScope, narrow: (lines: Lines) => Lines) {
+  const [rows, [oldest]] = await read((database) =>
+    together<[ListedRow, { time: number }]>(database, [
+      listed(narrow(chained(database, organization))),
       oldestIn(database, organization),
     ]),
   );
-  return { rows, oldest, end: undefined };
+  return { rows, since: { sinceMs: oldest?.time ?? null } };
 }
 
-async function shownRows(scope: StoreScope, ids: readonly number[]): Promise<PageRows> {
-  const { organization } = scope;
-  const [rows, oldest] = await read((database) =>
-    together<[ListedRow, Oldest[number]]>(database, [
-      listed(linesIn(database, organization, ids)),
-      oldestIn(database, organization),
-    ]),
-  );
-  return fitting(scope, ids, { rows, oldest });
-}
-
-async function fitting(
-  scope: StoreScope,
-  ids: readonly number[],
-  { rows, oldest: [oldest] }: { rows: readonly ListedRow[]; oldest: Oldest },
-): Promise<PageRows> {
+async function fitting(scope: StoreScope, ids: readonly number[], rows: readonly ListedRow[]): Promise<PageRows> {
   const taken = firstWithin(ids, new Map(rows.map(({ id, bytes }) => [id, bytes])));
   const shown = rows.filter(({ id }) => taken.has(id)).toSorted((a, b) => b.id - a.id);
-  return {
-    rows: await withLargeContents(scope, shown),
-    taken: taken.size,
-    since: { sinceMs: oldest?.time ?? null },
-  };
+  return { rows: await withLargeContents(scope, shown), taken: taken.size };
 }
 
 async function wholeRows(scope: StoreScope, ids: readonly number[]): Promise<PageRows> {
   const taken = [...firstWithin(ids, await contentBytes(scope, ids))];
-  if (taken.length === 0) return { rows: [], taken: 0, since: {} };
-  const { organization } = scope;
-  const [rows, apart] = await read((database) =>
-    together<[ShownRow, { id: number; content: string }]>(database, [
-      linesIn(database, organization, taken).select([...SHOWN, 'content']),
-      database
-        .selectFrom('journal_contents')
-        .select(['id', 'content'])
-        .where('organization', '=', organization)
-        .where('id', 'in', taken),
-    ]),
+  if (taken.length === 0) return { rows: [], taken: 0 };
+  const rows = await read((database) =>
+    withIds(chained(database, scope.organization), scope, taken)
+      .select(SHOWN)
+      .select((expression) =>
+        expression.fn
+          .coalesce(
+            expression
+              .selectFrom('journal_contents')
+              .select('journal_contents.content')
+              .whereRef('journal_contents.organization', '=', 'journal_lines.organization')
+              .whereRef('journal_contents.id', '=', 'journal_lines.id'),
+            'journal_lines.content',
+          )
+          .as('content'),
+      )
+      .execute(),
   );
-  const whole = new Map(apart.map(({ id, content }) => [id, content]));
-  return {
-    rows: rows.map((row) => ({ ...row, content: whole.get(row.id) ?? row.content })),
-    taken: taken.length,
-    since: {},
-  };
+  return { rows, taken: taken.length };
 }
 
 /** The newest first. */
-function linesIn(database: Kysely<Schema>, organization: string, ids: readonly number[]) {
-  return chained(database, organization)
+function withIds(lines: Lines, { organization }: StoreScope, ids: readonly number[]) {
+  return lines
     .where('organization', '=', organization)
     .where('id', 'in', ids.length === 0 ? [NO_LINE] : ids)
     .orderBy('id', 'desc');
@@ -129,7 +108,7 @@ function chained(database: Kysely<Schema>, organization: string) {
   return database.selectFrom('journal_lines').where((expression) => isInChain(expression, organization));
 }
 
-function oldestIn(database: Kysely<Schema>, organization: string): Compilable<Oldest[number]> {
+function oldestIn(database: Kysely<Schema>, organization: string): Compilable<{ time: number }> {
   return database
     .selectFrom('journal_lines')
     .select('time')
@@ -184,23 +163,18 @@ export async function summarizeLines(scope: StoreScope, filters: JournalFilters)
   const window = ids && (await windowOf(scope, filters, ids, {}));
   const upTo = (await readHead(scope))?.position ?? 0;
   const found = window && (await countLines(filters, ids, { ...window, high: Math.min(window.high, upTo) }));
-  const [firstMs = null, lastMs = null] = await timesOf(scope, [found?.first ?? null, found?.last ?? null]);
-  return { count: found?.count ?? 0, firstMs, lastMs };
-}
-
-/** When lines were written. */
-async function timesOf({ organization }: StoreScope, ids: readonly (number | null)[]): Promise<(number | null)[]> {
-  const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return [];
+  if (!found?.count) return { count: 0, firstMs: null, lastMs: null };
+  const { count, first, last } = found;
   const rows = await read((database) =>
     database
       .selectFrom('journal_lines')
       .select(['id', 'time'])
-      .where('organization', '=', organization)
-      .where('id', 'in', wanted)
+      .where('organization', '=', scope.organization)
+      .where('id', 'in', [first ?? NO_LINE, last ?? NO_LINE])
       .execute(),
   );
-  return ids.map((id) => rows.find((row) => row.id === id)?.time ?? null);
+  const timeOf = (wanted: number | null) => rows.find(({ id }) => id === wanted)?.time ?? null;
+  return { count, firstMs: timeOf(first), lastMs: timeOf(last) };
 }
 
 /** Rows as screens get them, with the names behind the pseudonyms and the lines that took them back. */

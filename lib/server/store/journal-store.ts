@@ -10,23 +10,25 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
 
-/** Works on the chain of a scope in one transaction. @param begin `writeAnyway` for what has to be written whatever its maker used up */
+/** Works on the chain of a scope in one transaction. @param begin `writeAnyway` for what is written whatever its maker used up, or the signal says */
 async function onChain<Value>(
   scope: StoreScope,
   work: (chain: Chain) => Promise<Value>,
   begin: typeof write = write,
+  signal?: AbortSignal,
 ): Promise<Value> {
   const keys = await journalKeys();
-  return begin((transaction) => work({ transaction, scope, keys }));
+  return begin((transaction) => work({ transaction, scope, keys }), signal);
 }
 
 /**
  * Writes a line as it is intended, or as it ended if nothing is to follow.
+ * @param signal as of `write`
  * @returns its id, by which `endLine` closes it
  */
-export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding): Promise<number> {
+export async function addLine(scope: StoreScope, draft: LineDraft, ending?: LineEnding, signal?: AbortSignal) {
   // What has been done already has its line, whatever its maker used up.
-  return onChain(scope, (chain) => append(chain, draft, ending), ending ? writeAnyway : write);
+  return onChain(scope, (chain) => append(chain, draft, ending), ending ? writeAnyway : write, signal);
 }
 
 /**
@@ -34,8 +36,12 @@ export async function addLine(scope: StoreScope, draft: LineDraft, ending?: Line
  * one meanwhile, on this instance or another.
  * @returns its id; undefined if there is another, and nothing was written
  */
-export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: number }): Promise<number | undefined> {
-  return onChain(scope, async (chain) => {
+export async function addUndo(
+  scope: StoreScope,
+  draft: LineDraft & { undoes: number },
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const add = async (chain: Chain) => {
     const others = chain.transaction
       .selectFrom('journal_lines')
       .select('id')
@@ -55,7 +61,8 @@ export async function addUndo(scope: StoreScope, draft: LineDraft & { undoes: nu
       .limit(1);
     const { rows } = await lockHead(chain, others);
     return rows.length > 0 ? undefined : append(chain, draft);
-  });
+  };
+  return onChain(scope, add, write, signal);
 }
 
 /** Writes the line of a reminder, once for each key, date and step, whoever comes first. */

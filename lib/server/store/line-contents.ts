@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Compilable, type JoinBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Compilable, type JoinBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { read } from './database';
 import type { LineRow, Schema } from './schema';
 import type { StoreScope } from './scope';
@@ -14,15 +14,6 @@ export function wholeContent(
   return join
     .onRef('journal_contents.organization', '=', 'journal_lines.organization')
     .onRef('journal_contents.id', '=', 'journal_lines.id');
-}
-
-/** Puts a long content apart from its line. */
-export function contentRow(
-  transaction: Transaction<Schema>,
-  { organization }: StoreScope,
-  { id, content }: { id: number; content: string },
-): Compilable {
-  return transaction.insertInto('journal_contents').values({ organization, id, content });
 }
 
 /** How many bytes the whole contents of lines have. */

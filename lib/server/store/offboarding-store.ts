@@ -1,7 +1,7 @@
 import 'server-only';
 import { withoutAccount } from '@/lib/rules/offboarding/case';
-import { type Offboarding, type OffboardingValue } from '@/lib/rules/offboarding/offboarding';
-import type { OpenWork } from '@/lib/rules/review/review';
+import type { Offboarding, OffboardingValue } from '@/lib/rules/offboarding/offboarding-schema';
+import type { OpenWork } from '@/lib/rules/review/review-schema';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
-import type { TaskResult } from '@/lib/rules/changes/task';
-import type { AppliedFile } from '@/lib/rules/organization-file/sections';
-import type { OpenWork } from '@/lib/rules/review/review';
+import type { TaskResult } from '@/lib/rules/changes/task-schema';
+import type { AppliedFile } from '@/lib/operations/organization';
+import type { OpenWork } from '@/lib/rules/review/review-schema';
 import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
 import type { Schema } from './schema';

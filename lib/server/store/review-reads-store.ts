@@ -1,17 +1,10 @@
 import 'server-only';
 import type { Kysely } from 'kysely';
 import { mayCall } from '@/lib/rules/permissions';
-import {
-  type FrozenLine,
-  type LineKind,
-  type OpenWork,
-  type Review,
-  type ReviewLine,
-  type ReviewSummary,
-} from '@/lib/rules/review/review';
+import type { FrozenLine, OpenWork, Review, ReviewLine, ReviewSummary } from '@/lib/rules/review/review-schema';
+import type { LineKind } from '@/lib/rules/review/review-lists';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { LINKS } from './chain';
 import { read } from './database';
 import { readOpenOffboardings } from './offboarding-store';
 import { readUnfinishedFile } from './organization-files-store';
@@ -161,28 +154,6 @@ export async function journalLink({ organization }: StoreScope, line: number) {
       .where('id', '=', line)
       .executeTakeFirst(),
   );
-}
-
-/** A link of the chain: its place, its line, and its hash. */
-export type LinkPlace = [place: number, line: number, hash: string];
-
-/** The links between two places, both included, in their order. */
-export async function readLinks({ organization }: StoreScope, low: number, high: number): Promise<LinkPlace[]> {
-  const found = await read((database) =>
-    Promise.all(
-      LINKS.map(async ([place, hash]) => {
-        const rows = await database
-          .selectFrom('journal_lines')
-          .select(['id', place, hash])
-          .where('organization', '=', organization)
-          .where(place, '>=', low)
-          .where(place, '<=', high)
-          .execute();
-        return rows.map((row): LinkPlace => [row[place] ?? 0, row.id, row[hash] ?? '']);
-      }),
-    ),
-  );
-  return found.flat().toSorted(([one], [other]) => one - other);
 }
 
 function toReview(row: ReviewRow): Review {

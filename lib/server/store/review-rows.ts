@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type Decision, EARLIER, type LineKind, type LineResult, type Since } from '@/lib/rules/review/review';
-import type { TaskRefusal } from '@/lib/rules/changes/task';
+import type { Decision, LineKind, LineResult, Since } from '@/lib/rules/review/review-lists';
+import { EARLIER } from '@/lib/rules/review/review';
+import type { TaskRefusal } from '@/lib/rules/changes/task-schema';
 
 /** An access review (decision 0037). */
 export interface ReviewRow {

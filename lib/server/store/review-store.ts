@@ -1,14 +1,8 @@
 import 'server-only';
 import type { Transaction } from 'kysely';
-import {
-  CONTRADICTED,
-  EARLIER,
-  type FrozenLine,
-  type LineWish,
-  type Review,
-  REVIEW_LIMITS,
-  type Since,
-} from '@/lib/rules/review/review';
+import { CONTRADICTED, EARLIER } from '@/lib/rules/review/review';
+import type { FrozenLine, LineWish, Review } from '@/lib/rules/review/review-schema';
+import { REVIEW_LIMITS, type Since } from '@/lib/rules/review/review-lists';
 import { reject } from '@/lib/server/http-error';
 import { write } from './database';
 import { isNotDone, isNotEarlier, KEPT_OF_EARLIER, type LineOutcome } from './review-rows';

@@ -180,7 +180,6 @@ export interface PasskeyRow {
 /** What every instance must know as soon as it can: hashes only, and read by all of them whatever the organization. */
 export interface SessionEndRow {
   organization: string;
-  /** The account, as a hash. */
   tag: string;
   /** The `id` of the session that ended; `others` for all of the account but `kept`. */
   key: string;

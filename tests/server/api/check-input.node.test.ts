@@ -1,9 +1,9 @@
-import { rowOf } from '@/lib/operations/table';
+import * as z from 'zod';
+import { CONSOLE_NAMES, type OperationName, PROVIDER_NAMES, rowOf } from '@/lib/operations/table';
 import { LIMITS } from '@/lib/rules/limits';
 import { checkInPieces, checkInput } from '@/lib/server/api/check-input';
 import { HttpError } from '@/lib/server/http-error';
-
-type Name = 'iptables.set' | 'review.decide' | 'review.report' | 'organizationFile.report';
+import { MOST_ENTRIES } from '@/lib/server/api/strict-json';
 
 const addresses = (length: number) => Array.from({ length }, (_, at) => ` 10.${at >> 8}.${at & 255}.1`);
 const decisions = (length: number) =>
@@ -11,7 +11,7 @@ const decisions = (length: number) =>
 const results = (length: number) => Array.from({ length }, (_, at) => ({ ref: String(at), status: 'failed' }));
 
 /** What a check comes to, and in how many pieces. */
-async function inPieces(name: Name, input: unknown): Promise<{ came: unknown; pieces: number }> {
+async function inPieces(name: OperationName, input: unknown): Promise<{ came: unknown; pieces: number }> {
   let pieces = 0;
   const inPiece = async <Value>(work: () => Value): Promise<Awaited<Value>> => {
     pieces += 1;
@@ -20,7 +20,7 @@ async function inPieces(name: Name, input: unknown): Promise<{ came: unknown; pi
   return { came: await checkInPieces(rowOf(name).input, input, inPiece).catch(fieldsOf), pieces };
 }
 
-function atOnce(name: Name, input: unknown): unknown {
+function atOnce(name: OperationName, input: unknown): unknown {
   try {
     return checkInput(rowOf(name).input, input);
   } catch (error) {
@@ -33,7 +33,7 @@ function fieldsOf(error: unknown): unknown {
   return error.failure.fields;
 }
 
-test.each<[Name, object, pieces: number]>([
+test.each<[OperationName, object, pieces: number]>([
   ['iptables.set', { iptables: addresses(LIMITS.iptables) }, 21],
   ['iptables.set', { iptables: [...addresses(700), '', ' 10.0.0.1 '], seen: { iptables: [] } }, 3],
   ['review.decide', { id: 'x', since: 0, decisions: decisions(1200) }, 4],
@@ -51,7 +51,7 @@ test.each<[Name, object, pieces: number]>([
   expect(await inPieces(name, input)).toEqual({ came: atOnce(name, input), pieces });
 });
 
-test.each<[Name, unknown]>([
+test.each<[OperationName, unknown]>([
   ['iptables.set', { iptables: addresses(500) }],
   ['iptables.set', { iptables: 'none' }],
   ['review.decide', null],
@@ -59,4 +59,19 @@ test.each<[Name, unknown]>([
   ['organizationFile.report', { id: 'x', results: results(51) }],
 ])('what has no long list is one piece: %s', async (name, input) => {
   expect(await inPieces(name, input)).toEqual({ came: atOnce(name, input), pieces: 1 });
+});
+
+test('every list of an input is found: one of too many entries is refused before any of them is looked at', async () => {
+  const lists = [...PROVIDER_NAMES, ...CONSOLE_NAMES].flatMap((name) => {
+    const { properties = {} } = z.toJSONSchema(rowOf(name).input, { io: 'input', unrepresentable: 'any' });
+    const fields = Object.entries(properties).filter(
+      ([, field]) => typeof field === 'object' && field.type === 'array',
+    );
+    return fields.map(([field]) => [name, field] as const);
+  });
+  expect(lists.length).toBeGreaterThan(8);
+  for (const [name, field] of lists) {
+    const { came, pieces } = await inPieces(name, { [field]: Array(MOST_ENTRIES + 1).fill(null) });
+    expect([name, pieces, came]).toEqual([name, 0, { [field]: expect.any(String) }]);
+  }
 });

@@ -34,27 +34,21 @@ describe('the return address', () => {
     configure(undefined, { PROVIDER_API_URL: 'https://dev-api.example.com' });
     const home = 'https://console.example.com/home';
     expect(validateReturn(home)).toEqual(allowed(home));
-    for (const url of [
-      'https://api.example.com/dev-api',
-      'https://my-dev-api.example.com',
-      'https://api.example.com',
-    ]) {
-      configure(undefined, { PROVIDER_API_URL: url });
+    for (const host of ['api.example.com/dev-api', 'my-dev-api.example.com', 'api.example.com']) {
+      configure(undefined, { PROVIDER_API_URL: `https://${host}` });
       expect(validateReturn(home).isAllowed).toBe(false);
     }
   });
 });
 
 describe('somebody who arrives', () => {
-  const asks = (headers: Record<string, string>) => mayBeSentByOthers(new Headers(headers));
-
   const APPS = ['https://site.example.com/', 'https://customisation.example.com/x'];
 
   test.each(['cross-site', 'same-site', 'same-origin', 'none', ''])(
     'is asked first where the browser says %j, unless an app that may be returned to sent them (V-R14)',
     (site) => {
       const from = (referer: string) =>
-        asks({ ...(site ? { 'sec-fetch-site': site } : {}), ...(referer ? { referer } : {}) });
+        mayBeSentByOthers(new Headers({ ...(site && { 'sec-fetch-site': site }), ...(referer && { referer }) }));
       for (const referer of APPS) expect([referer, from(referer)]).toEqual([referer, false]);
       const others = [
         '',
@@ -95,26 +89,20 @@ test('an account that is not enrolled gets its secret to scan, and the factor is
   expect(await stateOf(cookieOf(response))).toMatchObject({ email: account, state: 'signedIn' });
 });
 
-test('a wrong code of an enrolment costs one try and changes nothing', async () => {
+test('a wrong code of an enrolment costs one try and changes nothing, and what cannot be one is refused without a call', async () => {
   world.on('POST /signin/otp/', json({ status: 'error', description: 'used before' }, 403));
   const cookie = await cookieFor({ account: newAccount() });
+  for (const code of ['sz4j-gkfu', '12345', '', 'x'.repeat(200)])
+    expect((await takeStep('mfa-confirm', { code }, { cookie })).status).toBe(422);
+  expect(world.calls()).toEqual([]);
   const { failure } = await bodyOf(await takeStep('mfa-confirm', { code: '000000' }, { cookie }));
   expect([failure?.code, failure?.text]).toEqual(['wrongCode', undefined]);
   expect(world.calls()).toEqual(['POST /signin/otp/']);
   expect(await stateOf(cookie)).toMatchObject({ state: 'signedIn' });
 });
 
-test('what cannot be the code of an app is refused without a call', async () => {
-  const cookie = await cookieFor({ account: newAccount() });
-  for (const code of ['sz4j-gkfu', '12345', '', 'x'.repeat(200)])
-    expect((await takeStep('mfa-confirm', { code }, { cookie })).status).toBe(422);
-  expect(world.calls()).toEqual([]);
-});
-
 test('a failure of the provider is one, and its words are kept for the person', async () => {
   world.on('PUT /user/mfa/', json({ status: 'error', description: 'Not now' }, 500));
-  const { failure } = await bodyOf(
-    await takeStep('mfa-on', {}, { cookie: await cookieFor({ account: newAccount() }) }),
-  );
-  expect(failure).toMatchObject({ code: 'access', text: 'Not now' });
+  const response = await takeStep('mfa-on', {}, { cookie: await cookieFor({ account: newAccount() }) });
+  expect((await bodyOf(response)).failure).toMatchObject({ code: 'access', text: 'Not now' });
 });

@@ -1,7 +1,9 @@
+import type { Enrolment } from '@/lib/rules/auth/codes';
 import { metrics } from '@/lib/server/metrics';
 import { SAMPLES } from '../../operations/samples';
-import { bodyOf, cookieOf } from '../support/browser';
-import { json } from '../support/fake-upstream';
+import { good, hangUp } from '../../operations/wired';
+import { bodyOf, codeOf, cookieOf } from '../support/browser';
+import { dead, json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, NEXT_STEPS, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
 import { stateOf } from '../support/state-of';
@@ -25,7 +27,7 @@ test.each([
   ['an address that may not', json({ status: 'ip restricted' }, 403), 403, 'ipRestricted'],
   ['a broken provider', json({ status: 'error' }, 500), 502, 'access'],
   ['a page instead of an answer', json('<html>', 200, { 'content-type': 'text/html' }), 502, 'badAnswer'],
-  ['a broken line', ((_arrived, response) => response.destroy()) as ReturnType<typeof json>, 502, 'lost'],
+  ['a broken line', hangUp, 502, 'lost'],
 ])('%s: one try reaches the provider, never two, and nobody is signed in', async (_what, behaviour, http, code) => {
   world.on('POST /signin/console/', behaviour);
   const { status, failure, cookie } = await signIn(newAccount());
@@ -54,10 +56,11 @@ test('wrong passwords from elsewhere never keep the right one out', async () => 
   expect((await from('198.51.100.4')).status).toBe(200);
 });
 
-test('a second factor that is on is never set off, nor enrolled anew, by a sign-in under way', async () => {
+test('a second factor that is on is never set off, nor enrolled anew, by a sign-in under way; who is signed in gives none up', async () => {
   const { cookie } = await world.waitsForCode();
   world.forget();
   expect((await takeStep('enrol', {}, { cookie })).status).toBe(401);
+  expect(await codeOf(await takeStep('cancel', {}, { cookie: await cookieFor() }))).toBe('wrongStep');
   expect((await takeStep('cancel', {}, { cookie })).status).toBe(200);
   expect(world.calls()).toEqual([]);
   expect(await stateOf(cookie)).toBeNull();
@@ -101,28 +104,24 @@ test.each([
 
 test.each(['line\nbreak', '鍵'])('a key that no header can carry is a bad answer: %j', async (sessionKey) => {
   const { cookie } = await world.waitsForCode(json({ status: 'ok', data: { sessionKey } }));
-  expect((await bodyOf(await takeStep('otp', { code: '123456' }, { cookie }))).failure?.code).toBe('badAnswer');
+  expect(await codeOf(await takeStep('otp', { code: '123456' }, { cookie }))).toBe('badAnswer');
 });
 
 test('an enrolment shows the secret, takes the code of its app only, and starts over on request', async () => {
   const account = newAccount();
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP======';
   world
     .signsIn(account, 'new')
-    .on(
-      'PUT /user/mfa/',
-      json({ status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP======', sessionKey: '' } }),
-    )
+    .on('PUT /user/mfa/', good({ secret, sessionKey: '' }))
     .on('POST /signin/otp/', goodCode);
   const { cookie } = await signIn(account);
   const response = await takeStep('enrol', {}, { cookie });
   // A longer one has no place in the QR code.
-  world.on('PUT /user/mfa/', json({ status: 'ok', data: { secret: 'A'.repeat(3000) } }));
-  expect((await bodyOf(await takeStep('enrol', {}, { cookie }))).failure?.code).toBe('badAnswer');
-  const { data } = (await response.json()) as {
-    data: { secret: string; otpauthUrl: string; qr: { path: string; size: number } };
-  };
+  world.on('PUT /user/mfa/', good({ secret: 'A'.repeat(3000) }));
+  expect(await codeOf(await takeStep('enrol', {}, { cookie }))).toBe('badAnswer');
+  const { data } = (await response.json()) as { data: Enrolment };
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(data.secret).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP======');
+  expect(data.secret).toBe(secret);
   // Some apps take no padding.
   expect(new URL(data.otpauthUrl).searchParams.get('secret')).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
   expect(data.qr.path).toMatch(/^M4 4h7v1h-7z/);
@@ -154,7 +153,6 @@ test.each(['ok', 'accepted'])(
 );
 
 test('a dead token ends the session, unless the call went without one', async () => {
-  const dead = json({ status: 'error', message: 'User not authorized' }, 403);
   world.on('GET /profile/', dead).on('POST /stripe/email/confirmation/', dead);
   const found = [];
   for (const name of ['profile.read', 'payment.confirmEmail'] as const) {
@@ -186,20 +184,13 @@ test('a page that names another account takes no step of a sign-in under way, an
   const cookie = await cookieFor({ account: newAccount(), state: 'enrol' });
   const sent = { cookie, headers: { 'x-console-account': 'somebody else' } };
   for (const step of ['otp', 'enrol', 'cancel'] as const)
-    expect((await bodyOf(await takeStep(step, { code: '123456' }, sent))).failure?.code).toBe('otherAccount');
+    expect(await codeOf(await takeStep(step, { code: '123456' }, sent))).toBe('otherAccount');
   expect([world.calls(), await stateOf(cookie)]).toMatchObject([[], { state: 'enrol' }]);
-});
-
-test('whoever is signed in has nothing to give up', async () => {
-  expect((await bodyOf(await takeStep('cancel', {}, { cookie: await cookieFor() }))).failure?.code).toBe('wrongStep');
 });
 
 test('a session that no browser would keep is refused with a clear message, and none is left half open', async () => {
   const account = newAccount();
-  world.on(
-    'POST /signin/console/',
-    json({ status: 'ok', data: { email: account, token: 't'.repeat(4000), mfa: 'off' } }),
-  );
+  world.on('POST /signin/console/', good({ email: account, token: 't'.repeat(4000), mfa: 'off' }));
   const { status, failure, cookie } = await signIn(account);
   expect([status, failure?.code, cookie]).toEqual([500, 'sessionTooLarge', undefined]);
 });

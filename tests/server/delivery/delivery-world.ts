@@ -8,6 +8,7 @@ import { newSecret, sealSecrets } from '@/lib/server/delivery/destination-secret
 import type { LineDraft } from '@/lib/server/store/journal-links';
 import { addLine } from '@/lib/server/store/journal-store';
 import { read } from '@/lib/server/store/database';
+import { deliverDue } from '@/lib/server/delivery/deliver';
 import { addDestination, listDestinations } from '@/lib/server/store/destinations-store';
 import { organizationScope, type StoreScope } from '@/lib/server/store/scope';
 import { tamper } from '../store/databases';
@@ -15,6 +16,8 @@ import { configure } from '../support/test-env';
 import { type Receiver, startReceiver } from './receiver';
 
 export const scope = organizationScope(1, 'owner@example.com', 'owner');
+/** Another organization. */
+export const others = organizationScope(2, 'owner@example.com', 'owner');
 export const DONE = { outcome: 'done' } as const;
 export const secret = newSecret();
 
@@ -60,11 +63,17 @@ export class DeliveryWorld {
   }
 
   /** Forgets everything, and takes everything again. */
-  begin = async () => {
-    configure(undefined, { RECEIVER_HOSTS: this.receiver.host });
+  begin = async (provider?: string) => {
+    configure(provider, { RECEIVER_HOSTS: this.receiver.host });
     for (const table of ['destinations', 'undelivered']) await tamper(`delete from ${table}`);
     this.receiver.arrived.length = 0;
-    this.receiver.behave((response) => void response.writeHead(204).end());
+    this.answer(204);
+  };
+
+  answer = (http: number) => this.receiver.behave((response) => void response.writeHead(http).end());
+  /** Each time the wait is over afterwards. */
+  deliver = async (times: number) => {
+    for (let attempt = 0; attempt < times; attempt += 1) await deliverDue().then(beDue);
   };
 
   destination = async ({ of = scope, address = this.receiver.url, token, ...wish }: Wish = {}) => {
@@ -95,7 +104,8 @@ export class DeliveryWorld {
     await tamper(`update destinations set sent_to = ${position}`);
   };
 
+  bodies = () => this.receiver.arrived.map(({ body }) => JSON.parse(body));
   /** Whom each message is about, in the order of arrival. */
-  told = () => this.receiver.arrived.map(({ body }) => JSON.parse(body).data.target.id);
+  told = () => this.bodies().map(({ data }) => data.target.id);
   ids = () => this.receiver.arrived.map(({ headers }) => headers['webhook-id']);
 }

@@ -54,7 +54,7 @@ describe('forms and secrets of messages', () => {
     await world.destination({ id: 'teams', kind: 'teams' });
     await add(person);
     await deliverDue();
-    const bodies = world.receiver.arrived.map(({ body }) => JSON.parse(body));
+    const bodies = world.bodies();
     const slack = bodies.find(({ text }) => text);
     expect(slack.text).toContain('メンバーを追加\n対象：a&lt;!channel&gt;[x]');
     const [card] = bodies.find(({ attachments }) => attachments).attachments;

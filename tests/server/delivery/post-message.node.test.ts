@@ -7,26 +7,21 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 import { listen } from '../support/listen';
 import { configure } from '../support/test-env';
 import { pem, startTlsUpstream } from '../tls/server';
-import { type Receiver, startReceiver } from './receiver';
+import { DeliveryWorld } from './delivery-world';
+import { startReceiver } from './receiver';
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-beforeEach(() => {
-  configure(undefined, { RECEIVER_HOSTS: receiver.host });
-  receiver.arrived.length = 0;
-  receiver.behave((response) => void response.writeHead(204).end());
-});
+const world = new DeliveryWorld();
+beforeEach(() => world.begin());
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => receiver.close());
 
 const post = (address: string, resolve?: (host: string) => Promise<string[]>) =>
   postMessage({ address, headers: { 'webhook-id': 'msg_1' }, body: '{}' }, resolve);
 
 test('what the operator names is reached, with its headers and body', async () => {
-  expect(await post(`${receiver.url}?token=1`)).toBeNull();
-  expect(receiver.arrived).toMatchObject([{ path: '/hook?token=1', body: '{}', headers: { 'webhook-id': 'msg_1' } }]);
+  expect(await post(`${world.receiver.url}?token=1`)).toBeNull();
+  expect(world.receiver.arrived).toMatchObject([
+    { path: '/hook?token=1', body: '{}', headers: { 'webhook-id': 'msg_1' } },
+  ]);
 });
 
 test.each(
@@ -39,11 +34,11 @@ test.each(
 });
 
 test('a name that leads into a private network, alone or beside a public address, is not followed', async () => {
-  const port = receiver.host.split(':')[1] ?? '';
+  const port = world.receiver.host.split(':')[1] ?? '';
   for (const places of [['127.0.0.1'], ['203.0.114.7', '127.0.0.1'], ['::1'], ['10.0.0.1']])
     expect(await post(`https://rebinding.example.com:${port}/`, async () => places)).toEqual({ reason: 'address' });
   expect(await post('https://nobody.example.com/', async () => [])).toEqual({ reason: 'unreachable' });
-  expect(receiver.arrived).toEqual([]);
+  expect(world.receiver.arrived).toEqual([]);
 });
 
 test('the name is looked up once, and the connection goes to what was found then: the proxy is told the address', async () => {
@@ -88,15 +83,15 @@ test('a certificate that is not trusted, or of another name, is told nothing', a
 
 test('a redirect is not followed, and says that nothing arrived', async () => {
   const other = await startReceiver();
-  receiver.behave((response) => void response.writeHead(307, { location: other.url }).end());
-  expect(await post(receiver.url)).toEqual({ reason: 'status', http: 307 });
+  world.receiver.behave((response) => void response.writeHead(307, { location: other.url }).end());
+  expect(await post(world.receiver.url)).toEqual({ reason: 'status', http: 307 });
   expect(other.arrived).toEqual([]);
   await other.close();
 });
 
 test('of an answer of any length only the status is read', async () => {
   let isOver = false;
-  receiver.behave((response) => {
+  world.receiver.behave((response) => {
     response.writeHead(200, { 'content-length': String(10 * 1024 * 1024) });
     const more = () => {
       while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -107,16 +102,16 @@ test('of an answer of any length only the status is read', async () => {
     });
     more();
   });
-  expect(await post(receiver.url)).toBeNull();
+  expect(await post(world.receiver.url)).toBeNull();
   while (!isOver) await new Promise((done) => setImmediate(done));
 });
 
 test('who answers byte by byte, or not at all, has its time and no more', async () => {
   jest.replaceProperty(SERVER_TIMING, 'receiverMs', 50 as never);
-  receiver.behave((response) => void response.socket?.write('HTTP/1.1 2'));
-  expect(await post(receiver.url)).toEqual({ reason: 'timeout' });
-  receiver.behave(() => undefined);
-  expect(await post(receiver.url)).toEqual({ reason: 'timeout' });
+  world.receiver.behave((response) => void response.socket?.write('HTTP/1.1 2'));
+  expect(await post(world.receiver.url)).toEqual({ reason: 'timeout' });
+  world.receiver.behave(() => undefined);
+  expect(await post(world.receiver.url)).toEqual({ reason: 'timeout' });
   configure();
   expect(await post('https://slow.example.com/', () => new Promise(() => undefined))).toEqual({ reason: 'timeout' });
 });

@@ -4,12 +4,12 @@ import { checkCheckpoint } from '@/lib/server/journal/checkpoint';
 import { addLine, endLine, settleLine } from '@/lib/server/store/journal-store';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { databaseOfBlock, DATABASES, tamper } from '../store/databases';
-import { add, DeliveryWorld, draft, one, scope, secret } from './delivery-world';
+import { add, beDue, DeliveryWorld, draft, one, scope, secret } from './delivery-world';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
 const world = new DeliveryWorld();
-const bodies = () => world.receiver.arrived.map(({ body }) => JSON.parse(body));
+const { bodies } = world;
 
 describe.each(DATABASES)('streams in %s', (name) => {
   databaseOfBlock(name);
@@ -57,14 +57,11 @@ describe.each(DATABASES)('streams in %s', (name) => {
     await deliverDue();
     expect(bodies().map(({ type }) => type)).toEqual(['journal.head']);
     await tamper('update destinations set head_sent = 1');
-    world.receiver.behave((response) => void response.writeHead(500).end());
-    for (let attempt = 0; attempt < 7; attempt += 1) {
-      await tamper('update destinations set due = 0');
-      await deliverDue();
-    }
+    world.answer(500);
+    await beDue();
+    await world.deliver(7);
     expect(await one()).toMatchObject({ attempts: 7, undelivered: 0 });
-    world.receiver.behave((response) => void response.writeHead(204).end());
-    await tamper('update destinations set due = 0');
+    world.answer(204);
     await deliverDue();
     expect(await one()).toMatchObject({ attempts: 0, failing_since: null });
   });

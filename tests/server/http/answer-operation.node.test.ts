@@ -1,11 +1,12 @@
-import { get } from 'node:http';
+import { get as getOver } from 'node:http';
 import { GET, POST } from '@/app/api/provider/[operation]/route';
 import '@/app/api/console/[operation]/route';
 import { offerOperations } from '@/lib/server/http/fast-path/answer-operation';
-import { OWN_HEADERS } from '../support/browser';
-import { type FakeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { get, OWN_HEADERS, post } from '../support/browser';
+import { type FakeUpstream, startUpstream } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
-import { configure, ORIGIN } from '../support/test-env';
+import { configure } from '../support/test-env';
+import { good } from '../../operations/wired';
 import { type OpenServer, serverOfFile } from './console-server';
 
 const KEYS = { apikeys: [{ apikeyId: 'key-1', name: 'Nightly', userName: null, userEmail: null }] };
@@ -29,20 +30,18 @@ async function start(isDevelopment = false): Promise<void> {
 beforeEach(async () => {
   upstream = await startUpstream();
   configure(upstream.url);
+  await start();
 });
 afterEach(() => upstream.close());
 
 test('a read is answered without the framework exactly as by way of it', async () => {
-  upstream.behave(json({ status: 'ok', data: KEYS }));
-  await start();
+  upstream.behave(good(KEYS));
   // A minute old: time for a fresh one.
   const earlier = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
   const cookie = await cookieFor();
   earlier.mockRestore();
   const direct = await ask('/api/provider/apikey.list', { cookie });
-  const viaFramework = await GET(new Request(`${ORIGIN}/api/provider/apikey.list`, { headers: { cookie } }), {
-    params: Promise.resolve({ operation: 'apikey.list' }),
-  });
+  const viaFramework = await get(GET, { cookie, params: { operation: 'apikey.list' } });
   expect(framework).toEqual([]);
   expect([direct.status, JSON.parse(direct.text)]).toEqual([viaFramework.status, await viaFramework.json()]);
   for (const [name, value] of viaFramework.headers) {
@@ -52,23 +51,15 @@ test('a read is answered without the framework exactly as by way of it', async (
       expect(given).toEqual([expect.stringMatching(/^__Host-console=.+; HttpOnly; Secure/)]);
     else expect([name, given]).toEqual([name, value]);
   }
-  expect(direct.headers).toMatchObject({
-    'strict-transport-security': expect.any(String),
-    'cache-control': 'no-store',
-  });
+  const always = { 'strict-transport-security': expect.any(String), 'cache-control': 'no-store' };
+  expect(direct.headers).toMatchObject(always);
   expect(upstream.calls.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['127.0.0.1', undefined]);
 });
 
 test('a change is answered without the framework exactly as by way of it, and its body is held to the same limit', async () => {
-  upstream.behave(json({ status: 'ok', data: {} }));
-  await start();
   const cookie = await cookieFor();
-  const headers = { ...OWN_HEADERS, cookie };
-  const send = (body: string) => ask('/api/provider/apikey.delete', headers, 'POST', body);
-  const viaFramework = async (body: string) =>
-    POST(new Request(`${ORIGIN}/api/provider/apikey.delete`, { method: 'POST', headers, body }), {
-      params: Promise.resolve({ operation: 'apikey.delete' }),
-    });
+  const send = (body: string) => ask('/api/provider/apikey.delete', { ...OWN_HEADERS, cookie }, 'POST', body);
+  const viaFramework = (body: string) => post(POST, body, { cookie, params: { operation: 'apikey.delete' } });
   for (const body of ['{"id":"key-1"}', '{"id":', `{"id":"${'x'.repeat(1024 * 1024)}"}`]) {
     const [direct, other] = [await send(body), await viaFramework(body)];
     const [{ failure }, { failure: expected }] = [JSON.parse(direct.text), await other.json()];
@@ -79,7 +70,6 @@ test('a change is answered without the framework exactly as by way of it, and it
 });
 
 test('the console’s own calls are answered without the framework, too', async () => {
-  await start();
   const headers = { ...OWN_HEADERS, cookie: await cookieFor() };
   const read = await ask('/api/console/journal.list', headers);
   const change = await ask('/api/console/team.change', headers, 'POST', '{"changes":1}');
@@ -91,10 +81,7 @@ test('the console’s own calls are answered without the framework, too', async 
 });
 
 test('a read with an input reaches the provider with it, and a bad one is refused', async () => {
-  upstream.behave(
-    json({ status: 'ok', data: { apikey: { apikeyId: 'key-1', name: 'Nightly', accessKey: 's3cret' } } }),
-  );
-  await start();
+  upstream.behave(good({ apikey: { apikeyId: 'key-1', name: 'Nightly', accessKey: 's3cret' } }));
   const cookie = await cookieFor();
   const input = (value: unknown) => `/api/provider/apikey.read?input=${encodeURIComponent(JSON.stringify(value))}`;
   expect((await ask(input({ id: 'key-1' }), { cookie })).status).toBe(200);
@@ -109,7 +96,6 @@ test.each([
   ['the operation changes something', '/api/provider/apikey.create', 405],
   ['the operation is the server’s own', '/api/provider/session.signIn', 404],
 ])('a read is refused where %s', async (_why, path, status) => {
-  await start();
   const answer = await ask(path);
   expect([answer.status, Object.keys(JSON.parse(answer.text))]).toEqual([status, ['failure']]);
   expect([upstream.calls, framework]).toEqual([[], []]);
@@ -121,7 +107,6 @@ test.each([
   ['GET', '/api/provider/__proto__'],
   ['GET', '/api/session'],
 ])('%s %s goes the framework’s way', async (method, path) => {
-  await start();
   expect((await ask(path, {}, method)).text).toBe('framework');
   expect(framework).toEqual([`${method} ${path}`]);
 });
@@ -136,9 +121,8 @@ test('a browser that leaves ends its read at the provider too', async () => {
   const left = new Promise((done) => {
     upstream.behave((_arrived, _response, incoming) => incoming.once('close', () => done('left')));
   });
-  await start();
   const cookie = await cookieFor();
-  const asked = get({ port, path: '/api/provider/apikey.list', headers: { cookie }, agent: false });
+  const asked = getOver({ port, path: '/api/provider/apikey.list', headers: { cookie }, agent: false });
   asked.on('error', () => undefined);
   while (upstream.calls.length === 0) await new Promise((done) => setTimeout(done, 10));
   asked.destroy();
@@ -147,8 +131,7 @@ test('a browser that leaves ends its read at the provider too', async () => {
 
 describe('a file that is sent while it is made', () => {
   const pieces = ['one\n', 'two\n'].map((text) => new TextEncoder().encode(text));
-  let left: () => void;
-  let isLeft: Promise<void>;
+  let left = Promise.withResolvers<void>();
   /** Pieces, and then nothing more if it is to go on. */
   const offerFile = (goesOn: boolean) => {
     const wanted = [...pieces];
@@ -159,22 +142,13 @@ describe('a file that is sent while it is made', () => {
           if (piece) controller.enqueue(piece);
           else if (!goesOn) controller.close();
         },
-        cancel: () => left(),
+        cancel: () => left.resolve(),
       });
-    const answer = async () => ({
-      http: 200,
-      headers: [['content-type', 'text/csv']] as const,
-      body: null,
-      stream: stream(),
-    });
+    const headers = [['content-type', 'text/csv']] as const;
+    const answer = async () => ({ http: 200, headers, body: null, stream: stream() });
     offerOperations('console', { GET: answer, POST: answer });
   };
-  beforeEach(async () => {
-    isLeft = new Promise((done) => {
-      left = done;
-    });
-    await start();
-  });
+  beforeEach(() => (left = Promise.withResolvers()));
 
   test('arrives whole', async () => {
     offerFile(false);
@@ -184,10 +158,10 @@ describe('a file that is sent while it is made', () => {
 
   test('ends if the browser leaves', async () => {
     offerFile(true);
-    const asked = get({ port, path: '/api/console/journal.export', agent: false }, (answer) => {
+    const asked = getOver({ port, path: '/api/console/journal.export', agent: false }, (answer) => {
       answer.once('data', () => asked.destroy());
     });
     asked.on('error', () => undefined);
-    await expect(isLeft).resolves.toBeUndefined();
+    await expect(left.promise).resolves.toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { LINKS } from '@/lib/server/env';
-import { type EventLoop, watchEventLoop } from '@/lib/server/http/event-loop';
+import { watchEventLoop } from '@/lib/server/http/request-count';
 import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
 import { closeWhenAnswered } from '@/lib/server/http/drain';
 import { listen } from '../support/listen';
@@ -15,11 +15,13 @@ let port: number;
 let ask: OpenServer['ask'];
 let seen: { headers: Record<string, unknown>; bytes: number }[];
 
-async function start(handle?: Options['handle'], eventLoop?: EventLoop): Promise<void> {
+async function start(handle?: Options['handle'], isBehind?: Options['isBehind']): Promise<void> {
   seen = [];
-  const more = { support: 'https://help.example.net/new', metricsToken: TOKEN, eventLoop };
+  const more = { support: 'https://help.example.net/new', metricsToken: TOKEN, isBehind };
   ({ service, port, ask } = await serve(handle ?? counting(seen), more));
 }
+
+beforeEach(() => start());
 
 async function expectOverloaded(path: string): Promise<void> {
   const { status, headers, text } = await ask(path);
@@ -27,13 +29,11 @@ async function expectOverloaded(path: string): Promise<void> {
 }
 
 test('a page learns the address of the connection, whatever the browser says it is', async () => {
-  await start();
   await ask('/home', { 'x-console-peer': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' });
   expect(seen[0]?.headers).toMatchObject({ 'x-console-peer': '127.0.0.1', 'x-forwarded-for': '203.0.113.7' });
 });
 
 test('a page hears only of the configured host and scheme', async () => {
-  await start();
   await ask('/home', {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -49,21 +49,14 @@ test('a page hears only of the configured host and scheme', async () => {
 });
 
 test('a request without a host is refused', async () => {
-  await start();
-  const status = await new Promise((done) => {
-    request({ port, path: '/home', setHost: false, agent: false }, (response) =>
-      done(response.resume().statusCode),
-    ).end();
-  });
-  expect([status, seen]).toEqual([400, []]);
+  const [answer] = await once(request({ port, path: '/home', setHost: false, agent: false }).end(), 'response');
+  expect([answer.resume().statusCode, seen]).toEqual([400, []]);
 });
 
 test('a body that does not end is cut off', async () => {
-  await start();
   const outcome = await new Promise((done) => {
-    const endless = request({ port, path: '/api/session/sign-in', method: 'POST', agent: false }, () =>
-      done('answered'),
-    );
+    const way = { port, path: '/api/session/sign-in', method: 'POST', agent: false };
+    const endless = request(way, () => done('answered'));
     endless.on('error', () => done('cut off'));
     const chunk = Buffer.alloc(64 * 1024);
     const pour = () => {
@@ -76,7 +69,6 @@ test('a body that does not end is cut off', async () => {
 });
 
 test('a process that stops says that it is not ready, answers what still comes, and keeps no connection', async () => {
-  await start();
   expect((await ask('/readyz')).status).toBe(200);
   service.isDraining = true;
   expect((await ask('/readyz')).status).toBe(503);
@@ -102,7 +94,6 @@ test('a request from before the stop is answered whole, however slowly it is rea
 }, 10_000);
 
 test('more than a thousand requests at once are asked to come back', async () => {
-  await start();
   service.inFlight = 1000;
   await expectOverloaded('/api/provider/member.list');
   expect((await ask('/healthz')).status).toBe(200);
@@ -110,7 +101,7 @@ test('more than a thousand requests at once are asked to come back', async () =>
 
 test('while the process cannot keep up, calls are asked to come back; pages and health answer', async () => {
   let isBehind = true;
-  await start(undefined, { isBehind: () => isBehind, stop: () => undefined });
+  await start(undefined, () => isBehind);
   await expectOverloaded('/api/session');
   for (const path of ['/home', '/healthz', '/readyz']) expect((await ask(path)).status).toBe(200);
   isBehind = false;
@@ -120,24 +111,22 @@ test('while the process cannot keep up, calls are asked to come back; pages and 
 test('a process is behind after five late looks in a row, not after one long task', () => {
   jest.useFakeTimers();
   let nowMs = 0;
-  const loop = watchEventLoop(500, () => nowMs);
+  const isBehind = watchEventLoop(500, () => nowMs);
   const looks = (count: number, tookMs: number) => {
     for (let look = 0; look < count; look += 1) {
       nowMs += tookMs;
       jest.advanceTimersByTime(500);
     }
-    return loop.isBehind();
+    return isBehind();
   };
   expect([looks(1, 60_000), looks(20, 600), looks(4, 1100), looks(1, 500)]).toEqual([false, false, false, false]);
   expect([looks(4, 1100), looks(1, 1100), looks(1, 600)]).toEqual([false, true, false]);
-  loop.stop();
+  jest.clearAllTimers();
   jest.useRealTimers();
 });
 
 test('requests are counted down however they end', async () => {
-  await start(async (_incoming, response) => {
-    response.destroy();
-  });
+  await start(async (_incoming, response) => void response.destroy());
   await expect(ask('/home')).rejects.toThrow('socket hang up');
   await new Promise((done) => setTimeout(done, 20));
   expect(service.inFlight).toBe(0);
@@ -152,31 +141,20 @@ test('a fault of the framework is answered without a word about it', async () =>
 });
 
 test('the figures are for those who know the token', async () => {
-  await start();
   expect((await ask('/metrics', { authorization: `Bearer ${TOKEN}` })).text).not.toBe('fine');
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN])
     expect((await ask('/metrics', { authorization })).text).toBe('fine');
 });
 
 test('security.txt names the support address of the operator, until a day that is not far', async () => {
-  await start();
   const { status, headers, text } = await ask('/.well-known/security.txt');
-  expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
-    200,
-    'text/plain; charset=utf-8',
-    'nosniff',
-  ]);
-  const fields = new Map(
-    text
-      .trim()
-      .split('\n')
-      .map((line) => line.split(': ', 2) as [string, string]),
-  );
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
+  const fields = new Map([...text.matchAll(/^(\S+): (.*)$/gm)].map(([, name, value = '']) => [name, value]));
   expect(fields.get('Contact')).toBe('https://help.example.net/new');
   expect(fields.get('Canonical')).toBe(`${ORIGIN}/.well-known/security.txt`);
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(1);
-  expect(days).toBeLessThan(365);
+  expect([days > 1, days < 365]).toEqual([true, true]);
   expect([headers['set-cookie'], seen]).toEqual([undefined, []]);
 });
 
@@ -195,14 +173,12 @@ test.each([
   '/api/session/..',
   '/api/provider/..;/organization.read',
 ])('an address with dot segments reaches nothing: %s', async (path) => {
-  await start();
   const { status, headers } = await sendBytes(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect([status, seen]).toEqual([400, []]);
   expect(headers).toMatch(/content-security-policy: default-src 'none'/i);
 });
 
 test.each(['x', '200-ok'])('an expectation that nobody knows is refused with all headers: %s', async (expectation) => {
-  await start();
   const ask = `POST /api/session/sign-in HTTP/1.1\r\nHost: x\r\nExpect: ${expectation}\r\nContent-Length: 0\r\n\r\n`;
   const { status, headers } = await sendBytes(port, ask);
   expect([status, seen]).toEqual([417, []]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Options } from '@/lib/server/http/create-console-server';
-import { type HttpAnswer, serverOfFile } from './console-server';
+import { serverOfFile } from './console-server';
 
 const serve = serverOfFile();
 const LONG = '<p>words</p>'.repeat(500);
@@ -22,11 +22,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-let ask: (path: string, encodings: string) => Promise<HttpAnswer>;
-
-async function start(handle: Options['handle']): Promise<void> {
+/** What such a framework's answer is on its way. */
+async function sent(handle: Options['handle'], path = '/home', encodings = '') {
   const opened = await serve(handle, { staticFolder: folder });
-  ask = (path, encodings) => opened.ask(path, { 'accept-encoding': encodings });
+  return opened.ask(path, { 'accept-encoding': encodings });
 }
 
 /** Writes a page in these pieces, under a policy with a nonce. */
@@ -50,24 +49,21 @@ test.each([
   ['brotli', undefined],
   ['', undefined],
 ])('a script travels as its browser takes it: %p', async (encodings, encoding) => {
-  await start(addressSeen);
-  const { headers, body } = await ask(SCRIPT, encodings);
-  expect(body.toString()).toBe(encoding ? `${SCRIPT}.br` : SCRIPT);
+  const { headers, text } = await sent(addressSeen, SCRIPT, encodings);
+  expect(text).toBe(encoding ? `${SCRIPT}.br` : SCRIPT);
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
   if (encoding) expect(headers['content-type']).toBe('application/javascript; charset=UTF-8');
 });
 
 test('the release behind an address changes nothing: what counts is the path', async () => {
-  await start(addressSeen);
-  const { headers, body } = await ask(`${SCRIPT}?dpl=abc`, 'br');
-  expect([body.toString(), headers['content-encoding']]).toEqual([`${SCRIPT}.br?dpl=abc`, 'br']);
+  const { headers, text } = await sent(addressSeen, `${SCRIPT}?dpl=abc`, 'br');
+  expect([text, headers['content-encoding']]).toEqual([`${SCRIPT}.br?dpl=abc`, 'br']);
   expect(headers['content-type']).toMatch(/^application\/javascript/);
 });
 
 test.each(['/_next/static/chunks/b.js', '/home'])('what is not kept in Brotli is asked for plain: %s', async (path) => {
-  await start(addressSeen);
-  const { headers, body } = await ask(path, 'br');
-  expect([body.toString(), headers['content-encoding']]).toEqual([path, undefined]);
+  const { headers, text } = await sent(addressSeen, path, 'br');
+  expect([text, headers['content-encoding']]).toEqual([path, undefined]);
 });
 
 test.each([
@@ -75,15 +71,13 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['', undefined, (body: Buffer) => body],
 ])('a page is compressed on its way, for %p', async (encodings, encoding, open) => {
-  await start(page(LONG));
-  const { headers, body } = await ask('/home', encodings);
+  const { headers, body } = await sent(page(LONG), '/home', encodings);
   expect(headers['content-encoding']).toBe(encoding);
   expect(open(body).toString()).toBe(LONG);
 });
 
 test('a call of the API is not compressed: its secrets and its size are both better off', async () => {
-  await start(page(LONG));
-  const { headers, body } = await ask('/api/session', 'br, gzip');
+  const { headers, body } = await sent(page(LONG), '/api/session', 'br, gzip');
   expect([headers['content-encoding'], body.length]).toEqual([undefined, LONG.length]);
 });
 
@@ -141,12 +135,11 @@ function run(html: string, afterFirstFrame?: (start: () => void) => void) {
 
 test.each([1, 3, 7, 22, 1000])('a page brings its styles along under its nonce, in pieces of %d', async (size) => {
   const after = `</head><p>スタイル &lt;link rel="stylesheet"<link>`;
-  await start(
-    inPieces(`<head>${LINK('a')}/>${LINK('b')}/>${LINK('gone')}/>${LINK('ends')}/>${LINK('a')}/>${after}`, size),
-  );
+  const page = `<head>${LINK('a')}/>${LINK('b')}/>${LINK('gone')}/>${LINK('ends')}/>${LINK('a')}/>${after}`;
   const style = (text: string) => `<style nonce="${NONCE}">${text}</style>`;
   const [a, b] = [style('p{content:"→"}') + unloaded('a'), style('b{top:0}') + unloaded('b')];
-  expect((await ask('/home', '')).text).toBe(`<head>${EXPECTED}${a}${b}${LINK('gone')}/>${LINK('ends')}/>${a}${after}`);
+  const expected = `<head>${EXPECTED}${a}${b}${LINK('gone')}/>${LINK('ends')}/>${a}${after}`;
+  expect((await sent(inPieces(page, size))).text).toBe(expected);
 });
 
 test('a browser that has been there has the styles as one file, and only that browser', async () => {
@@ -171,23 +164,21 @@ test('a browser that has been there has the styles as one file, and only that br
 test.each(['gone', 'a.gone', 'a.a', ''])(
   "styles that the release does not have are the framework's: %p",
   async (names) => {
-    await start(addressSeen);
     const address = `/_next/static/styles/${names}.css`;
-    expect((await ask(address, '')).text).toBe(address);
+    expect((await sent(addressSeen, address)).text).toBe(address);
   },
 );
 
 test.each([1, 7, 1000])('the data says the same without the page’s own styles, in pieces of %d', async (size) => {
   const page = `<head>${LINK('a')}/></head>${dataOf(ROWS)}`;
-  await start(inPieces(page, size));
-  const { text } = await ask('/home', '');
+  const { text } = await sent(inPieces(page, size));
   const rows = `1:[null,${SHEET('gone')},${JSON.stringify(WORDS)}]\n`;
   expect(run(text).pushed).toBe(JSON.stringify([[1, rows]]));
   expect(text.length).toBeLessThan(page.length);
   // What a user wrote cannot know the nonce.
   const forged = SHEET('a').replace(NONCE, 'guessed');
-  await start(inPieces(`<head>${LINK('a')}/></head>${dataOf(forged)}`, size));
-  expect(run((await ask('/home', '')).text).pushed).toBe(JSON.stringify([[1, forged]]));
+  const other = await sent(inPieces(`<head>${LINK('a')}/></head>${dataOf(forged)}`, size));
+  expect(run(other.text).pushed).toBe(JSON.stringify([[1, forged]]));
 });
 
 test.each([1, 50, 1000])('what the scripts need comes behind the markup, in order, in pieces of %d', async (size) => {
@@ -198,8 +189,8 @@ test.each([1, 50, 1000])('what the scripts need comes behind the markup, in orde
   ];
   const [a, texts, b] = needed;
   const others = `<link rel="preload" as="image" href="/i"/>${script('first()')}<script src="/x.js" async=""></script>`;
-  await start(inPieces(`<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`, size));
-  const { text } = await ask('/home', '');
+  const page = `<head>${a}${others}${texts}</head><p>words</p>${b}${START}${a}</body>`;
+  const { text } = await sent(inPieces(page, size));
   // What comes in a piece behind the start may come after the first frame as well.
   const [inside, behind] = size === 1000 ? [[...needed, a], ''] : [needed, a];
   expect(text).toBe(
@@ -207,29 +198,25 @@ test.each([1, 50, 1000])('what the scripts need comes behind the markup, in orde
   );
   expect(text.endsWith(`</script>${behind}</body>`)).toBe(true);
   // A page that starts no script still has those that it names.
-  await start(inPieces(`<head>${a}</head><p>words</p>`, size));
-  expect((await ask('/home', '')).text).toBe(`<head>${EXPECTED}</head><p>words</p>${a}`);
+  const idle = await sent(inPieces(`<head>${a}</head><p>words</p>`, size));
+  expect(idle.text).toBe(`<head>${EXPECTED}</head><p>words</p>${a}`);
 });
 
 test('scripts start when the page says that its first frame is there, and at once where nothing says so', async () => {
   const needed = '<script src="/_next/static/a.js" async=""></script>';
-  await start(inPieces(`<head>${LINK('a')}/>${needed}</head>${START}`, 1000));
-  const { text } = await ask('/home', '');
-  const waiting = run(text, () => undefined);
-  expect(waiting.started).toBe('[]');
-  expect(waiting.listeners).toEqual(['load']);
+  const { text } = await sent(inPieces(`<head>${LINK('a')}/>${needed}</head>${START}`, 1000));
+  expect(run(text, () => undefined)).toMatchObject({ started: '[]', listeners: ['load'] });
   const started = JSON.stringify([needed, { runtimeModuleIds: [1] }]);
   expect(run(text, (given) => given()).started).toBe(started);
   expect(run(text).started).toBe(started);
 });
 
 test('a page that ends within a link ends there, and nothing else than a page is touched', async () => {
-  await start(page(`<p>text</p>${LINK('a')}`));
-  expect((await ask('/home', '')).body.toString()).toBe(`<p>text</p>${LINK('a')}`);
-  await start(async (_request, response) => {
+  expect((await sent(page(`<p>text</p>${LINK('a')}`))).text).toBe(`<p>text</p>${LINK('a')}`);
+  const plain = await sent(async (_request, response) => {
     response.setHeader('content-type', 'text/plain');
     response.setHeader('content-security-policy', "style-src-elem 'nonce-abc=='");
     response.end(`${LINK('a')}/>`);
   });
-  expect((await ask('/home', '')).body.toString()).toBe(`${LINK('a')}/>`);
+  expect(plain.text).toBe(`${LINK('a')}/>`);
 });

@@ -1,7 +1,7 @@
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { loadPage } from '@/lib/server/pages/load-page';
 import type { SessionState } from '@/lib/server/session/session';
-import { json, upstreamOfFile } from '../support/fake-upstream';
+import { choosing, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { sealToken } from '../support/test-env';
 
@@ -38,11 +38,9 @@ const pathOf = ({ path }: { path: string }) => path.split('?', 1)[0] ?? '';
 
 /** Answers each path of the provider with its data; a path that is not named fails. */
 function answerWith(answers: Record<string, unknown>, headers: Record<string, string> = {}): void {
-  upstream.behave((arrived, response, incoming) => {
-    const data = answers[pathOf(arrived)];
-    const answer = data === undefined ? json({ status: 'error' }, 500) : json({ status: 'ok', data }, 200, headers);
-    answer(arrived, response, incoming);
-  });
+  const answerOf = (data: unknown) =>
+    data === undefined ? json({ status: 'error' }, 500) : json({ status: 'ok', data }, 200, headers);
+  upstream.behave(choosing((arrived) => answerOf(answers[pathOf(arrived)])));
 }
 
 const withMembers = (members: readonly unknown[], over: object = {}) => ({
@@ -51,14 +49,14 @@ const withMembers = (members: readonly unknown[], over: object = {}) => ({
 
 test('a page carries the reads that it names, and the organisation without its members', async () => {
   answerWith({ ...withMembers(PEOPLE), '/service/site': SITE });
-  const { screen, me, organization: whole } = await loadPage('/home', { 'site.read': {}, 'organization.read': {} });
+  const { screen, organization: whole } = await loadPage('/home', { 'site.read': {}, 'organization.read': {} });
   expect(screen.initialData).toEqual({
     'site.read': SITE,
     'organization.read': { organization: expect.objectContaining({ name: 'Acme', members: [] }) },
   });
   expect(screen.later).toEqual({});
   expect(await whole).toMatchObject({ members: PEOPLE });
-  expect(me).toMatchObject({ account: ACCOUNT });
+  expect(screen.user).toMatchObject({ account: ACCOUNT });
   expect(screen).toMatchObject({ membership: { role: 'owner', owners: 1, members: 3, mfa: 'off' } });
   expect(screen.refreshedToken).toBeNull();
 });
@@ -69,9 +67,8 @@ test('the member list comes with the organisation if it is short, and never by a
   expect(Object.keys(screen.initialData)).toEqual(['member.list']);
   expect(screen.initialData['member.list']).toMatchObject({ members: PEOPLE });
   expect(upstream.calls.map(pathOf)).toEqual(['/organization/']);
-  answerWith(
-    withMembers(Array.from({ length: 51 }, (_, nth) => ({ email: `m${nth}@example.com`, role: null, mfa: 'off' }))),
-  );
+  const many = Array.from({ length: 51 }, (_, nth) => ({ email: `m${nth}@example.com`, role: null, mfa: 'off' }));
+  answerWith(withMembers(many));
   const { screen: long } = await loadPage('/organization', { 'member.list': {} });
   expect([long.initialData, await long.later['member.list']]).toEqual([{}, undefined]);
 });
@@ -129,7 +126,6 @@ test('what the user was on an earlier page is known before the organisation is r
 });
 
 test('a token that the provider refuses leaves the end of the session to the browser', async () => {
-  answerWith({});
   upstream.behave(json({ message: 'User not authorized' }, 403));
   const { screen } = await loadPage('/home', { 'site.read': {} });
   expect([screen.initialData, screen.later]).toEqual([{}, {}]);

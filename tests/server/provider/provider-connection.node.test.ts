@@ -1,41 +1,24 @@
 import { execFile } from 'node:child_process';
 import dns from 'node:dns';
-import { createServer, type Server } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
-import tls from 'node:tls';
+import { createServer } from 'node:net';
+import type tls from 'node:tls';
 import { promisify } from 'node:util';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { closeUpstream } from '@/lib/server/provider/transport';
-import { bodyOf } from '../support/browser';
-import { json, startUpstream } from '../support/fake-upstream';
-import { closeServer, listen } from '../support/listen';
-import { cookieFor } from '../support/seal-session';
+import { closeUpstream, json, startUpstream } from '../support/fake-upstream';
+import { listen } from '../support/listen';
 import { configure } from '../support/test-env';
-import { type Certificate, pem, startTlsUpstream } from '../tls/server';
-import { ask } from '../support/ask';
+import { type Certificate, startTlsUpstream } from '../tls/server';
+import { GOOD, logged, read, startGood, trustAuthority, write } from './calls';
 
 /** Faults F17 to F19: what lies between the console and the provider, apart from its answers. */
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const trusted = tls.getCACertificates('default');
-beforeAll(() => tls.setDefaultCACertificates([...trusted, pem('authority')]));
+trustAuthority();
 afterEach(async () => {
   jest.restoreAllMocks();
   await closeUpstream();
 });
-afterAll(() => tls.setDefaultCACertificates(trusted));
-
-async function read() {
-  const answer = await ask('profile.read', {}, { cookie: await cookieFor() });
-  return { http: answer.status, ...(await bodyOf(answer)) };
-}
-async function write() {
-  const cookie = await cookieFor();
-  const answer = await ask('profile.update', { name: 'x' }, { cookie });
-  return { http: answer.status, ...(await bodyOf(answer)), cookies: answer.headers.getSetCookie() };
-}
-const logged = (event: string) => jest.mocked(log).mock.calls.filter(([, line]) => line.event === event);
 
 const OLD: tls.SecureContextOptions = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' };
 const TLS_FAULTS: [string, Certificate, object, RegExp][] = [
@@ -107,19 +90,11 @@ const answers =
   (_hostname, { all }, done) =>
     all ? done(null, [{ address, family: 4 }]) : done(null, address, 4);
 
-/** A provider at a port of loopback. */
-async function startAt(port = 0): Promise<{ server: Server; port: number }> {
-  const good = json({ status: 'ok', data: { name: 'x' } });
-  const server = createServer((request, response) =>
-    good({ method: '', path: '', headers: {}, body: '' }, response, request),
-  );
-  return { server, port: await listen(server, port) };
-}
-
 test('a name that is not found is no answer and is not remembered, and each connection asks for it anew', async () => {
-  const first = await startAt();
+  const first = await startGood();
+  const port = Number(new URL(first.url).port);
   const names = nameServer();
-  configure(`http://localhost:${first.port}`);
+  configure(`http://localhost:${port}`);
   for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ESERVFAIL']) {
     names.says(fails(code));
     expect(await write()).toMatchObject({ http: 502, failure: { code: 'unreachable' } });
@@ -128,14 +103,14 @@ test('a name that is not found is no answer and is not remembered, and each conn
   const started = performance.now();
   expect(await read()).toMatchObject({ http: 200 });
   expect(performance.now() - started).toBeLessThan(5000);
-  await closeServer(first.server);
+  await first.close();
   // The console hears that its connection is gone.
   await new Promise((done) => setTimeout(done, 50));
-  const second = await startAt(first.port);
+  const second = await startGood(port);
   const before = names.asked.length;
   expect(await read()).toMatchObject({ http: 200 });
   expect(names.asked.slice(before)).toContain('localhost');
-  await closeServer(second.server);
+  await second.close();
 });
 
 test('a look-up that never ends takes no longer than a connection may', async () => {
@@ -147,7 +122,7 @@ test('a look-up that never ends takes no longer than a connection may', async ()
 });
 
 test.each(['its name server', 'its handshake'])('a host that hangs in %s is given up in time', async (where) => {
-  const silent = createTcpServer((socket) => socket.resume());
+  const silent = createServer((socket) => socket.resume());
   const port = await listen(silent);
   if (where === 'its name server') nameServer();
   const url = where === 'its name server' ? 'http://localhost:9' : `https://127.0.0.1:${port}`;
@@ -172,33 +147,12 @@ test('a provider whose clock is off hears our own time, its refusal ends no sess
     expect(refused).toMatchObject({ http: 403, failure: { code: 'dateSkew' } });
     expect(refused.cookies.filter((cookie) => cookie.includes('Max-Age=0'))).toEqual([]);
     expect(Math.abs(((await skew()) ?? 0) - gapS)).toBeLessThan(3);
-    upstream.behave(json({ status: 'ok', data: { name: 'x' } }, 200, { date }));
+    upstream.behave(json(GOOD, 200, { date }));
     expect(await read()).toMatchObject({ http: 200 });
   }
   const sent = upstream.calls.map(({ headers }) => Date.parse(String(headers['x-date'])));
   expect(sent.every((time) => Math.abs(time - Date.now()) < 20_000)).toBe(true);
-  upstream.behave(json({ status: 'ok', data: { name: 'x' } }, 200, { date: 'not a date' }));
+  upstream.behave(json(GOOD, 200, { date: 'not a date' }));
   expect(await read()).toMatchObject({ http: 200 });
   await upstream.close();
-});
-
-test('a breaker that the other bundle opened is open for this one, too, and counts what fails in either', async () => {
-  const base = 'http://127.0.0.1:9';
-  configure(base);
-  const request = { base, group: 'a', method: 'GET', path: '/', headers: {}, timeoutMs: 1000 } as const;
-  const bundles = [await import('@/lib/server/provider/transport')];
-  // The pool, which both share, is opened at the first call, by modules that know this configuration.
-  await expect(bundles[0]?.sendUpstream(request)).rejects.toThrow('unreachable');
-  jest.resetModules();
-  bundles.push(await import('@/lib/server/provider/transport'));
-  expect(bundles[0]?.UpstreamFault).not.toBe(bundles[1]?.UpstreamFault);
-  const faults = new Set<string>();
-  for (let call = 0; call < 40; call += 1) {
-    const bundle = bundles[call % 2];
-    const error: unknown = await bundle?.sendUpstream(request).catch((thrown: unknown) => thrown);
-    // Each caller knows its own class only; another one would go unhandled.
-    expect(error).toBeInstanceOf(bundle?.UpstreamFault);
-    faults.add((error as Error).message);
-  }
-  expect(faults).toEqual(new Set(['unreachable', 'busy']));
 });

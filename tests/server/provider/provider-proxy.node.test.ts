@@ -1,32 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import tls from 'node:tls';
-import { GET, POST } from '@/app/api/provider/[operation]/route';
 import { log } from '@/lib/server/log';
-import { closeUpstream } from '@/lib/server/provider/transport';
-import { bodyOf, get, post } from '../support/browser';
-import { json, startUpstream } from '../support/fake-upstream';
+import { closeUpstream } from '../support/fake-upstream';
 import { closeServer, listen } from '../support/listen';
-import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
-import { pem, startTlsUpstream } from '../tls/server';
+import { startTlsUpstream } from '../tls/server';
+import { logged, read, startGood, trustAuthority, write } from './calls';
 
 /** Calls through the proxy of PROVIDER_PROXY_URL. */
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const trusted = tls.getCACertificates('default');
-beforeAll(() => tls.setDefaultCACertificates([...trusted, pem('authority')]));
+trustAuthority();
 afterEach(() => closeUpstream());
-afterAll(() => tls.setDefaultCACertificates(trusted));
 
-const operation = (name: string) => ({ params: { operation: name } });
-const read = async () => (await get(GET, { cookie: await cookieFor(), ...operation('profile.read') })).status;
-async function write() {
-  const answer = await post(POST, { name: 'x' }, { cookie: await cookieFor(), ...operation('profile.update') });
-  return { http: answer.status, ...(await bodyOf(answer)) };
-}
-const logged = (event: string) => jest.mocked(log).mock.calls.filter(([, line]) => line.event === event);
 const open = new Set<Duplex>();
 function stop(server: Server): Promise<void> {
   // The server knows nothing any more of what became a way.
@@ -104,10 +91,9 @@ test('a proxy that refuses, hangs up or is gone is a provider that cannot be rea
 });
 
 test('what is called over http in a private network is called without the proxy', async () => {
-  const [proxy, upstream] = [await startProxy(opens), await startUpstream()];
-  upstream.behave(json({ status: 'ok', data: { name: 'x' } }));
+  const [proxy, upstream] = [await startProxy(opens), await startGood()];
   configure(upstream.url, { PROVIDER_PROXY_URL: proxy.url });
-  expect([await read(), proxy.asked]).toEqual([200, []]);
+  expect([(await read()).http, proxy.asked]).toEqual([200, []]);
   await stop(proxy.server);
   await upstream.close();
 });

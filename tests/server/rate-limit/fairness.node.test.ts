@@ -1,9 +1,10 @@
-import { GET, POST } from '@/app/api/provider/[operation]/route';
+import type { OperationName } from '@/lib/operations/table';
 import { Breaker } from '@/lib/server/provider/breaker';
-import { closeUpstream, sendUpstream } from '@/lib/server/provider/transport';
+import { sendUpstream, UpstreamFault } from '@/lib/server/provider/transport';
 import { answerWell, operationsOf } from '../../operations/wired';
-import { bodyOf, get, post } from '../support/browser';
-import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
+import { ask } from '../support/ask';
+import { codeOf } from '../support/browser';
+import { choosing, closeUpstream, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { takeStep } from '../support/session-step';
@@ -19,19 +20,18 @@ afterEach(() => closeUpstream());
 /** Holds what it is told to hold until `letGo`, and answers the rest at once. */
 function hold(isHeld: (path: string, authorization: string) => boolean): void {
   const opened = new Promise<void>((resolve) => (letGo = resolve));
-  const behaviour: Behaviour = (arrived, response, request) => {
-    const answer = () => answerWell(arrived, response, request);
+  upstream.behave((arrived, ...rest) => {
+    const answer = () => answerWell(arrived, ...rest);
     if (isHeld(arrived.path, arrived.headers.authorization ?? '')) void opened.then(answer);
     else answer();
-  };
-  upstream.behave(behaviour);
+  });
 }
 
-async function readAs(account: string, address: string, operation = 'apikey.list'): Promise<Response> {
-  const headers = { 'x-forwarded-for': address };
-  return get(GET, { cookie: await cookieFor({ account }), params: { operation }, headers });
-}
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const readAs = async (account: string, address: string, operation: OperationName = 'apikey.list') =>
+  ask(operation, {}, { cookie: await cookieFor({ account }), ...from(address) });
 
+const CREDENTIALS = { email: 'new@example.com', password: 'a-long-password' };
 const basicOf = (account: string) => `Basic ${btoa(`${account}:token-1`)}`;
 const statusesOf = (answers: readonly Response[]) =>
   [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
@@ -69,7 +69,7 @@ test('a member with 500 slow reads gets 32 at a time, and the others get every a
   const refused = answers.filter(({ status }) => status !== 200);
   expect(statusesOf(answers)).toEqual([200, 429]);
   expect([answers.length - refused.length, refused[0]?.headers.get('retry-after')]).toEqual([32, '1']);
-  expect((await bodyOf(refused[0] ?? new Response())).failure?.code).toBe('tooMany');
+  expect(await codeOf(refused[0] ?? new Response())).toBe('tooMany');
   // Every place is free again.
   expect((await readAs('hostile@example.com', '203.0.113.9')).status).toBe(200);
 });
@@ -88,19 +88,12 @@ test('a member who writes its account in other letters has the same share', asyn
 test('130 networks of one /48 take 64 places together, and leave sign-in and members theirs (V-R6)', async () => {
   hold((path) => path.startsWith('/signup/'));
   const hostile = Array.from({ length: 130 }, (_, at) =>
-    post(
-      POST,
-      { email: `x${at}@example.com` },
-      { params: { operation: 'signup.remind' }, headers: { 'x-forwarded-for': `2001:db8:7:${at.toString(16)}::1` } },
-    ),
+    ask('signup.remind', { email: `x${at}@example.com` }, from(`2001:db8:7:${at.toString(16)}::1`)),
   );
   await settle(64);
   expect(upstream.calls).toHaveLength(64);
   expect(statusesOf(await others())).toEqual([200]);
-  const credentials = { email: 'new@example.com', password: 'a-long-password' };
-  const signIns = Array.from({ length: 30 }, (_, at) =>
-    takeStep('sign-in', credentials, { headers: { 'x-forwarded-for': `192.0.2.${at}` } }),
-  );
+  const signIns = Array.from({ length: 30 }, (_, at) => takeStep('sign-in', CREDENTIALS, from(`192.0.2.${at}`)));
   for (const { status } of await Promise.all(signIns)) expect(status).not.toBe(503);
   expect(upstream.calls.filter(({ path }) => path.startsWith('/signin/'))).not.toHaveLength(0);
   letGo();
@@ -116,15 +109,8 @@ test('a place is left to sign-ins however many members read slowly', async () =>
     if (reads.length % 20 === 0) await settle(Math.min(reads.length, 160));
   }
   expect(upstream.calls).toHaveLength(160);
-  const signIn = await takeStep(
-    'sign-in',
-    { email: 'late@example.com', password: 'a-long-password' },
-    { headers: { 'x-forwarded-for': '192.0.2.200' } },
-  );
-  expect([signIn.status, operationsOf(upstream.calls.at(-1) ?? { method: '', path: '' })]).toEqual([
-    200,
-    ['session.signIn'],
-  ]);
+  const signIn = await takeStep('sign-in', CREDENTIALS, from('192.0.2.200'));
+  expect([signIn.status, upstream.calls.slice(-1).map(operationsOf)]).toEqual([200, [['session.signIn']]]);
   letGo();
   expect(statusesOf(await Promise.all(reads))).toEqual([200, 503]);
 });
@@ -142,15 +128,12 @@ test('who calls faster than its rate is asked to wait; others are not', async ()
 });
 
 test('100 failing calls of one operation stop no other group (V-R6)', async () => {
-  upstream.behave((arrived, response, request) => {
-    const isFailing = arrived.path.startsWith('/apikey/');
-    (isFailing ? json({ status: 'down' }, 504) : answerWell)(arrived, response, request);
-  });
+  upstream.behave(choosing(({ path }) => (path.startsWith('/apikey/') ? json({ status: 'down' }, 504) : answerWell)));
   const codes = new Set<string | undefined>();
   for (let call = 0; call < 100; call += 1)
-    codes.add((await bodyOf(await readAs(`f${call}@example.com`, '203.0.113.30'))).failure?.code);
+    codes.add(await codeOf(await readAs(`f${call}@example.com`, '203.0.113.30')));
   expect(codes).toEqual(new Set(['access', 'busy']));
-  for (const operation of ['member.list', 'organization.read', 'profile.read'])
+  for (const operation of ['member.list', 'organization.read', 'profile.read'] as const)
     expect((await readAs('owner@example.com', '203.0.113.31', operation)).status).toBe(200);
 });
 
@@ -162,7 +145,7 @@ test('while one call asks whether the provider is back, the others are told at o
   const probe = readAs('first@example.com', '203.0.113.33');
   await settle();
   const others = await Promise.all(Array.from({ length: 10 }, (_, at) => readAs(`o${at}@example.com`, '203.0.113.34')));
-  expect([statusesOf(others), (await bodyOf(others[0] ?? new Response())).failure?.code]).toEqual([[503], 'busy']);
+  expect([statusesOf(others), await codeOf(others[0] ?? new Response())]).toEqual([[503], 'busy']);
   letGo();
   expect((await probe).status).toBe(200);
   expect((await readAs('next@example.com', '203.0.113.35')).status).toBe(200);
@@ -228,4 +211,24 @@ describe('the breaker', () => {
     expect([calls(1, true), (nowMs += 2000), calls(1, false)]).toEqual([true, 66_000, false]);
     expect([calls(19, true), hanging?.(true), breaker.isOpen]).toEqual([false, undefined, false]);
   });
+});
+
+test('a breaker that the other bundle opened is open for this one, too, and counts what fails in either', async () => {
+  const base = 'http://127.0.0.1:9';
+  configure(base);
+  const request = { base, group: 'a', method: 'GET', path: '/', headers: {}, timeoutMs: 1000 } as const;
+  // The pool, which both share, is opened at the first call, by modules that know this configuration.
+  await expect(sendUpstream(request)).rejects.toThrow('unreachable');
+  jest.resetModules();
+  const bundles = [{ sendUpstream, UpstreamFault }, await import('@/lib/server/provider/transport')];
+  expect(UpstreamFault).not.toBe(bundles[1]?.UpstreamFault);
+  const faults = new Set<string>();
+  for (let call = 0; call < 40; call += 1) {
+    const bundle = bundles[call % 2];
+    const error: unknown = await bundle?.sendUpstream(request).catch((thrown: unknown) => thrown);
+    // Each caller knows its own class only; another one would go unhandled.
+    expect(error).toBeInstanceOf(bundle?.UpstreamFault);
+    faults.add((error as Error).message);
+  }
+  expect(faults).toEqual(new Set(['unreachable', 'busy']));
 });

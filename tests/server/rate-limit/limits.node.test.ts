@@ -1,7 +1,8 @@
-import { POST as operation } from '@/app/api/provider/[operation]/route';
+import type { OperationName } from '@/lib/operations/table';
 import { PEER_HEADER } from '@/lib/server/client-address';
 import { SAMPLES } from '../../operations/samples';
-import { bodyOf, cookieOf, post } from '../support/browser';
+import { ask } from '../support/ask';
+import { bodyOf, cookieOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { goodCode, newAccount, signIn, worldOfFile, wrongCode } from '../support/sign-in-world';
@@ -99,32 +100,30 @@ test('the current password counts like a sign-in: 300 tries get no further than 
 test('one sign-up link bears ten tries, from however many networks (V-R5)', async () => {
   world.on('POST /signup/console/callback/', json({ status: 'error' }, 412));
   const body = { ...SAMPLES['signup.confirm'], sessionIdHash: `link-${newAccount().replace(/\W/g, '')}` };
-  const from = (index: number) => ({
-    params: { operation: 'signup.confirm' },
-    headers: { [PEER_HEADER]: `203.0.113.${index}` },
-  });
-  expect(statusesOf(await times(50, (index) => post(operation, body, from(index))))).toEqual({ 412: 10, 429: 40 });
+  const from = (index: number) => ({ headers: { [PEER_HEADER]: `203.0.113.${index}` } });
+  const answers = await times(50, (index) => ask('signup.confirm', body, from(index)));
+  expect(statusesOf(answers)).toEqual({ 412: 10, 429: 40 });
 });
 
 describe('from one address', () => {
   const from = (address: string) => ({ headers: { 'x-console-peer': address } });
-  const ask = (name: string, body: unknown, address: string) =>
-    post(operation, body, { params: { operation: name }, ...from(address) });
+  const askFrom = (address: string, name: OperationName, body: object) => ask(name, body, from(address));
+  const remind = (address: string) => askFrom(address, 'signup.remind', { email: newAccount() });
 
   test('a password is reset for twenty accounts an hour, and from another as before', async () => {
     world.on('POST /signup/console/remind/', json({ status: 'ok' }));
-    const answers = await times(21, () => ask('signup.remind', { email: newAccount() }, '198.51.100.7'));
+    const answers = await times(21, () => remind('198.51.100.7'));
     expect(statusesOf(answers)).toEqual({ 200: 20, 429: 1 });
     expect(world.calls()).toHaveLength(20);
-    expect((await ask('signup.remind', { email: newAccount() }, '198.51.100.8')).status).toBe(200);
+    expect((await remind('198.51.100.8')).status).toBe(200);
   });
 
   test.each([
     ['signup.start', { email: 'a@example.com', service: 'site' }, 'POST /signup/console/start', 20],
     ['payment.confirmEmail', { confirmationCode: 'abc' }, 'POST /stripe/email/confirmation/', 30],
-  ])('%s is asked for so often and no more', async (operation, body, call, limit) => {
+  ] as const)('%s is asked for so often and no more', async (operation, body, call, limit) => {
     world.on(call, json({ status: 'ok' }));
-    const answers = await times(limit + 5, () => ask(operation, body, '198.51.100.9'));
+    const answers = await times(limit + 5, () => askFrom('198.51.100.9', operation, body));
     expect(statusesOf(answers)).toEqual({ 200: limit, 429: 5 });
     expect(world.calls()).toHaveLength(limit);
   });
@@ -143,7 +142,6 @@ describe('from one address', () => {
 
   test('a /48 has four times as many tries as a /64, however many networks it is cut into, and a refused one takes nothing of them', async () => {
     world.on('POST /signup/console/remind/', json({ status: 'ok' }));
-    const remind = (address: string) => ask('signup.remind', { email: newAccount() }, address);
     const one = await times(60, () => remind('2001:db8:7:1::1'));
     expect(statusesOf(one)).toEqual({ 200: 20, 429: 40 });
     const others = await times(70, (index) => remind(`2001:db8:7:${(index + 2).toString(16)}::1`));
@@ -152,7 +150,7 @@ describe('from one address', () => {
   });
 
   test('a refusal names no account and no limit', async () => {
-    const { failure } = await bodyOf(await ask('signup.remind', { email: newAccount() }, '198.51.100.7'));
+    const { failure } = await bodyOf(await remind('198.51.100.7'));
     expect(Object.keys(failure ?? {}).toSorted()).toEqual(['code', 'requestId', 'retryAfterS', 'status']);
   });
 });

@@ -2,8 +2,7 @@ import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { cookieFor } from '../support/seal-session';
 import { worldOfFile } from '../support/sign-in-world';
 import { later } from '../support/test-env';
-import { askDevice, begin, bind, challengeIn } from './device-world';
-import { softwareKey } from './software-key';
+import { askDevice, begin, bind, challengeIn, softwareKey } from './device-world';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -12,6 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 describe('what binds nothing and renews nothing', () => {
   const foreign = softwareKey();
+  const theirs = (challenge: string) => foreign.proof(challenge, { withKey: true });
   const refuse = async (asked: Parameters<typeof askDevice>[0]) => {
     const { status, headers } = await askDevice(asked);
     return [status, headers.getSetCookie(), headers.has('secure-session-challenge')];
@@ -28,14 +28,13 @@ describe('what binds nothing and renews nothing', () => {
       return `${head}.${body}.${secret.export().toString('base64url').slice(0, 86)}`;
     };
     expect(await proofs((challenge) => foreign.proof(challenge))).toEqual(NOTHING);
-    expect(await proofs((challenge) => foreign.proof(challenge, { withKey: true }))).toEqual(NOTHING);
+    expect(await proofs(theirs)).toEqual(NOTHING);
     expect(await proofs((challenge) => key.proof(challenge, { withKey: true }))).toEqual(NOTHING);
-    expect(await proofs((challenge) => key.proof(challenge, { head: { alg: 'RS256' } }))).toEqual(NOTHING);
-    expect(await proofs((challenge) => key.proof(challenge, { head: { typ: 'jwt' } }))).toEqual(NOTHING);
+    for (const head of [{ alg: 'RS256' }, { typ: 'jwt' }])
+      expect(await proofs((challenge) => key.proof(challenge, { head }))).toEqual(NOTHING);
     expect(await proofs(hmac)).toEqual(NOTHING);
-    expect(await proofs((challenge) => key.proof(challenge, { head: { alg: 'none' } }).replace(/[^.]+$/, ''))).toEqual(
-      NOTHING,
-    );
+    const unsigned = (challenge: string) => key.proof(challenge, { head: { alg: 'none' } }).replace(/[^.]+$/, '');
+    expect(await proofs(unsigned)).toEqual(NOTHING);
     expect(await proofs((challenge) => key.proof(challenge).replace(/\.[\w-]/, '.A'))).toEqual(NOTHING);
     expect(await proofs((challenge) => softwareKey('RS256').proof(challenge))).toEqual(NOTHING);
   });
@@ -60,22 +59,19 @@ describe('what binds nothing and renews nothing', () => {
   test('a thief who has the cookie, and not the answer of the sign-in', async () => {
     const [{ free }, own] = [await begin(world), await begin(world)];
     for (const challenge of ['', 'x', own.challenge])
-      expect(await refuse({ cookie: free, proof: foreign.proof(challenge, { withKey: true }) })).toEqual(NOTHING);
+      expect(await refuse({ cookie: free, proof: theirs(challenge) })).toEqual(NOTHING);
     expect(await refuse({ cookie: free })).toEqual(NOTHING);
     const old = await cookieFor({ iat: Date.now() / 1000 - 600 });
-    expect(await refuse({ cookie: old, proof: foreign.proof('x', { withKey: true }) })).toEqual(NOTHING);
+    expect(await refuse({ cookie: old, proof: theirs('x') })).toEqual(NOTHING);
   });
 
   test('a second key, a second time, or too late', async () => {
     const { free, challenge, proof, jar } = await bind(world);
     expect(await refuse({ cookie: free, proof })).toEqual(NOTHING);
-    expect(await refuse({ cookie: free, proof: foreign.proof(challenge, { withKey: true }) })).toEqual(NOTHING);
-    expect(await refuse({ cookie: jar, proof: foreign.proof(challenge, { withKey: true }) })).toEqual(NOTHING);
+    for (const cookie of [free, jar]) expect(await refuse({ cookie, proof: theirs(challenge) })).toEqual(NOTHING);
     const slow = await begin(world);
     later(61_000);
-    expect(await refuse({ cookie: slow.free, proof: foreign.proof(slow.challenge, { withKey: true }) })).toEqual(
-      NOTHING,
-    );
+    expect(await refuse({ cookie: slow.free, proof: theirs(slow.challenge) })).toEqual(NOTHING);
   });
 
   test.each([
@@ -85,18 +81,14 @@ describe('what binds nothing and renews nothing', () => {
     ['a page of the console itself', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
   ])('a request of %s', async (_who, headers) => {
     const { free, challenge } = await begin(world);
-    const proof = foreign.proof(challenge, { withKey: true });
-    expect(await refuse({ cookie: free, proof, headers })).toEqual([403, [], false]);
+    expect(await refuse({ cookie: free, proof: theirs(challenge), headers })).toEqual([403, [], false]);
     const { identifier } = await bind(world);
     expect(await refuse({ identifier, headers })).toEqual([403, [], false]);
   });
 
-  test.each(['', 'x', 'Fe26.2*1*a*b*c*d*e*f~2', 'a'.repeat(8000)])('an untrue identifier: %#', async (identifier) => {
-    expect(await refuse({ identifier: identifier || '""', proof: foreign.proof('x') })).toEqual(NOTHING);
-  });
-
-  test('a sealed cookie of another kind is no identifier', async () => {
-    const cookie = await cookieFor();
-    expect(await refuse({ identifier: cookie.split('=', 2)[1] ?? '' })).toEqual(NOTHING);
+  test('an untrue identifier, and a sealed cookie of another kind', async () => {
+    for (const identifier of ['""', 'x', 'Fe26.2*1*a*b*c*d*e*f~2', 'a'.repeat(8000)])
+      expect(await refuse({ identifier, proof: foreign.proof('x') })).toEqual(NOTHING);
+    expect(await refuse({ identifier: (await cookieFor()).split('=', 2)[1] ?? '' })).toEqual(NOTHING);
   });
 });

@@ -1,10 +1,27 @@
-import { GET as read, POST as write } from '@/app/api/provider/[operation]/route';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { POST as device } from '@/app/api/session/device/route';
 import { GET as whoAmI } from '@/app/api/session/route';
-import { bodyOf, get, jarAfter, post } from '../support/browser';
+import { ask } from '../support/ask';
+import { codeOf, get, jarAfter, post } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { newAccount, signIn, type SignInWorld } from '../support/sign-in-world';
-import { softwareKey } from './software-key';
+
+/** A browser's key in software, and what it signs with it, as Chrome does. */
+export function softwareKey(alg: 'ES256' | 'RS256' = 'ES256') {
+  const { publicKey, privateKey } =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = publicKey.export({ format: 'jwk' });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const proof = (challenge: string, { head, withKey = false }: { head?: object; withKey?: boolean } = {}) => {
+    const header = { alg, typ: 'dbsc+jwt', ...(withKey && { jwk }), ...head };
+    const text = `${part(header)}.${part({ jti: challenge })}`;
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${text}.${signature.toString('base64url')}`;
+  };
+  return { jwk, proof };
+}
 
 interface Asked {
   cookie?: string | undefined;
@@ -38,13 +55,11 @@ export async function identifierIn(response: Response): Promise<string> {
 export async function refusals(cookie: string): Promise<(string | null)[]> {
   const answers = [
     await get(whoAmI, { cookie }),
-    await get(read, { cookie, params: { operation: 'organization.read' } }),
-    await post(write, { flag: true }, { cookie, params: { operation: 'member.setRole' } }),
+    await ask('organization.read', {}, { cookie }),
+    await ask('member.setRole', { flag: true }, { cookie }),
   ];
-  const bodies = await Promise.all(answers.map(bodyOf));
-  return bodies.map(({ failure }) =>
-    failure?.code === 'badInput' || failure?.code === 'access' ? null : (failure?.code ?? null),
-  );
+  const codes = await Promise.all(answers.map(codeOf));
+  return codes.map((code) => (code === undefined || code === 'badInput' || code === 'access' ? null : code));
 }
 export const FREE = [null, null, null];
 export const HELD = ['deviceNeeded', 'deviceNeeded', 'deviceNeeded'];
@@ -56,23 +71,22 @@ export async function begin(world: SignInWorld, account = newAccount()) {
   return { account, response, free: cookie, challenge: challengeIn(response) };
 }
 
-/** The same, bound. `main` is the session's cookie alone, as a thief of one cookie has it. */
+/** The same, bound. `main` and `short` are its two cookies alone, as a thief of one cookie has them. */
 export async function bind(world: SignInWorld, alg: 'ES256' | 'RS256' = 'ES256') {
   const begun = await begin(world);
   const key = softwareKey(alg);
   const proof = key.proof(begun.challenge, { withKey: true });
   const answer = await askDevice({ cookie: begun.free, proof });
   const jar = jarAfter(begun.free, [answer]);
-  const identifier = await identifierIn(answer);
-  const main = jar.split('; ').find((pair) => pair.startsWith('__Host-console=')) ?? '';
-  return { ...begun, key, proof, answer, jar, main, identifier };
+  const identifier = await identifierIn(answer.clone());
+  const [main = '', short = ''] = ['console', 'device'].map((name) =>
+    jar.split('; ').find((pair) => pair.startsWith(`__Host-${name}=`)),
+  );
+  return { ...begun, key, proof, answer, jar, main, short, identifier };
 }
 
 /** What the browser does before the short cookie ends. */
-export async function renew(
-  { identifier, key }: Pick<Awaited<ReturnType<typeof bind>>, 'identifier' | 'key'>,
-  cookie?: string,
-) {
+export async function renew({ identifier, key }: Awaited<ReturnType<typeof bind>>, cookie?: string) {
   const asked = await askDevice({ cookie, identifier });
   return { asked, answer: await askDevice({ cookie, identifier, proof: key.proof(challengeIn(asked)) }) };
 }

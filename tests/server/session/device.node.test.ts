@@ -7,7 +7,6 @@ import { takeStep } from '../support/session-step';
 import { worldOfFile } from '../support/sign-in-world';
 import { configure, later, PASSWORDS } from '../support/test-env';
 import { askDevice, begin, bind, challengeIn, FREE, HELD, identifierIn, refusals, renew } from './device-world';
-import { softwareKey } from './software-key';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -23,13 +22,6 @@ function changePassword(cookie: string): Promise<Response> {
 }
 
 describe('binding', () => {
-  test('the answer of a complete sign-in asks the browser, with the header that Chrome reads', async () => {
-    const { response } = await begin(world);
-    expect(response.headers.get('secure-session-registration')).toMatch(
-      /^\(ES256 RS256\);path="\/api\/session\/device";challenge="[\w.-]{40,120}"$/,
-    );
-  });
-
   test('a half-open sign-in asks nothing, its last step does, and no later answer of the session', async () => {
     const { response, cookie } = await world.waitsForCode();
     expect(response.headers.has('secure-session-registration')).toBe(false);
@@ -48,16 +40,17 @@ describe('binding', () => {
   });
 
   test.each(['ES256', 'RS256'] as const)('with %s both cookies open the session, neither alone does', async (alg) => {
-    const { answer, jar, main } = await bind(world, alg);
+    const { answer, jar, main, short } = await bind(world, alg);
     expect([answer.status, await refusals(jar), await refusals(main)]).toEqual([200, FREE, HELD]);
-    const short = jar.split('; ').find((pair) => pair.startsWith('__Host-device='));
     expect((await bodyOf(await get(whoAmI, { cookie: short }))).data).toBeNull();
   });
 
-  test('the browser is told what to hold back, and the short cookie is as it was told', async () => {
-    const { account, free, challenge } = await begin(world);
+  test('a complete sign-in asks the browser as Chrome reads it, which is told what to hold back, and has the short cookie as told', async () => {
+    const { account, response, answer } = await bind(world);
+    expect(response.headers.get('secure-session-registration')).toMatch(
+      /^\(ES256 RS256\);path="\/api\/session\/device";challenge="[\w.-]{40,120}"$/,
+    );
     expect(account).not.toBe('');
-    const answer = await askDevice({ cookie: free, proof: softwareKey().proof(challenge, { withKey: true }) });
     expect(await answer.json()).toEqual({
       session_identifier: expect.stringMatching(/^Fe26\.2\*[\x21-\x7e]+$/),
       refresh_url: '/api/session/device',
@@ -92,6 +85,8 @@ describe('a stolen cookie', () => {
   test('the cookie from before the binding is dead in a moment, and begets no session', async () => {
     const { free, key } = await bind(world);
     expect(await refusals(free)).toEqual(FREE);
+    // Nor does an answer that comes late bring it back.
+    expect((await get(whoAmI, { cookie: free })).headers.getSetCookie()).toEqual([]);
     const change = await changePassword(free);
     // It is made, as told, with the cookie that is good for a moment.
     expect([change.status, change.headers.getSetCookie()]).toEqual([200, []]);
@@ -102,15 +97,9 @@ describe('a stolen cookie', () => {
     expect((await bodyOf(await get(whoAmI, { cookie: free }))).data).toBeNull();
   });
 
-  test('an answer that comes late does not bring the free cookie back', async () => {
-    const { free } = await bind(world);
-    const late = await get(whoAmI, { cookie: free });
-    expect(late.headers.getSetCookie()).toEqual([]);
-  });
-
   test('the short cookie of one session opens no other', async () => {
     const [one, other] = [await bind(world), await bind(world)];
-    const short = other.jar.split('; ').find((pair) => pair.startsWith('__Host-device=')) ?? '';
+    const { short } = other;
     expect(await refusals(`${one.main}; ${short}`)).toEqual(HELD);
     const longer = short.replace(/=[^.]+\./, `=${(Date.now() + 60 * MINUTE_MS).toString(36)}.`);
     expect(await refusals(`${other.main}; ${longer}`)).toEqual(HELD);

@@ -3,7 +3,6 @@ import { claimSuccession, endSession, learnEnd, tagOf } from '@/lib/server/sessi
 import { beginSession } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
-
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
@@ -13,6 +12,7 @@ beforeEach(() => {
   mockStored.clear();
   configure();
 });
+afterEach(() => jest.restoreAllMocks());
 
 test('200,000 anonymous flows and claims of a hand-over wash no ended session out (V-R4)', async () => {
   const cookie = await cookieFor();
@@ -105,19 +105,11 @@ test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
   ['nothing', async () => undefined, ''],
   ['the session', (own) => own.endSession(MINE), 'over bound'],
   ['its sign-in', (own) => own.endSignIn(MINE), 'over bound'],
-  [
-    'it from the list, by its id of an older key',
-    (own) => own.endListed('Me@example.com', own.listedIds(MINE)[1] ?? ''),
-    'over bound elsewhere',
-  ],
+  ['it by an older id', (own) => own.endListed('Me@example.com', own.listedIds(MINE)[1] ?? ''), 'over bound elsewhere'],
   ['all but another', (own) => own.endOthers(MINE.account, { sid: 'else' }, NOW_MS), 'over bound elsewhere listed'],
   ['all', (own) => own.endOthers(MINE.account, null, NOW_MS), 'over bound elsewhere listed'],
   ['all but itself', (own) => own.endOthers(MINE.account, MINE, NOW_MS), ''],
-  [
-    'its cookies of before it was bound',
-    (own) => own.endListed(MINE.account, own.unboundIds({ sid: 's1' })[1] ?? ''),
-    'over',
-  ],
+  ['its unbound cookies', (own) => own.endListed(MINE.account, own.unboundIds({ sid: 's1' })[1] ?? ''), 'over'],
   ['as many others as are kept', (own) => endMany(own, 1000), ''],
   ['one more than are kept', (own) => endMany(own, 1001), 'over bound listed'],
 ])('who ends %s: what is over here, and where Redis alone knows it', async (_what, end, is) => {
@@ -138,7 +130,6 @@ test.each<[string, end: (own: Process) => Promise<unknown>, is: string]>([
   expect(own.isListedOver(MINE.account, own.listedIds(MINE)[0] ?? '', MINE.iat * 1000)).toBe(is.includes('listed'));
   expect(own.isListedOver(MINE.account, 'another', NOW_MS)).toBe(false);
   expect(await states(await startProcess(TWO_KEYS))).toEqual(expected);
-  jest.restoreAllMocks();
 });
 
 async function endMany(own: Process, count: number): Promise<void> {
@@ -201,7 +192,6 @@ test('a grace begins when it ended, not when another process hears of it, and is
   await endMany(one, 1001); // What is forgotten goes back in time as little.
   for (let at = 0; at < 1000; at += 1) await one.learnEnd(one.tagOf(MINE.account), `l${at}`, (NOW_S - 100) * 1000, '');
   expect(one.isEndedByNow({ ...MINE, sid: 'n', root: 'n', device: 'd' })).toBe(true);
-  jest.restoreAllMocks();
 });
 
 test.each<[string, end: (own: Process) => Promise<void>, later: string]>([
@@ -219,16 +209,13 @@ test.each<[string, end: (own: Process) => Promise<void>, later: string]>([
   expect(mockStored.get(key)).toBe(later);
   mockStored.clear();
   expect(own.isEndedByNow({ ...MINE, sid: 'n', root: 'n', iat: NOW_S + 8 })).toBe(true);
-  jest.restoreAllMocks();
 });
 
 test('what ends while Redis hangs is told to it as soon as it answers again, though no connection is made anew', async () => {
   jest.useFakeTimers();
   const { endSession, isEnded } = await startProcess();
-  const [one, other] = ['f', 'g'].map((name) =>
-    beginSession({ state: 'signedIn', account: `${name}@x.example`, token: 't' }),
-  );
-  if (!one || !other) throw new Error('there are two');
+  const begin = (account: string) => beginSession({ state: 'signedIn', account, token: 't' });
+  const [one, other] = [begin('f@x.example'), begin('g@x.example')];
   mockHangs = true;
   const ending = endSession(one);
   await jest.advanceTimersByTimeAsync(2000);

@@ -28,6 +28,7 @@ jest.mock('iron-session', () =>
     .cheapSeals(jest.requireActual<typeof IronSession>('iron-session'), () => mockIsReal),
 );
 
+const mockMember = { email: 'owner@example.com', role: 'owner', mfa: 'on' };
 const mockAnswers: Record<string, object> = {
   'session.signIn': { email: 'owner@example.com', token: 'token-s', mfa: 'off' },
   'session.socialCallback': { email: 'owner@example.com', token: 'token-c', mfa: 'off' },
@@ -35,12 +36,7 @@ const mockAnswers: Record<string, object> = {
   'session.mfaOn': { sessionKey: 'key-3' },
   'password.change': { token: 'token-p' },
   'organization.read': {
-    organization: {
-      organization_id: 7,
-      name: 'A',
-      members: [{ email: 'owner@example.com', role: 'owner', mfa: 'on' }],
-      services: { Customine: [] },
-    },
+    organization: { organization_id: 7, name: 'A', members: [mockMember], services: { Customine: [] } },
   },
 };
 jest.mock('@/lib/server/provider/client', () => ({
@@ -88,13 +84,8 @@ const STATES = ['signedIn', 'otp', 'enrol'] as const;
 const SCHEDULES = 3;
 const RUN_MS = 4000;
 
-interface Run {
-  answers: [Response, Response];
-  first: { cookie: string };
-}
-
 /** Runs two steps side by side; the bits of the seed say which one goes on at each gate. */
-async function run(steps: readonly [Step, Step], state: (typeof STATES)[number], seed: number): Promise<Run> {
+async function run(steps: readonly [Step, Step], state: (typeof STATES)[number], seed: number) {
   const first = await both[0].beginAt(state);
   const { gates } = both[0];
   let bits = seed;
@@ -126,8 +117,7 @@ async function run(steps: readonly [Step, Step], state: (typeof STATES)[number],
     go?.();
   }
   expect([steps, state, seed, isDone]).toEqual([steps, state, seed, [true, true]]);
-  const answers = await Promise.all(started);
-  return { answers: [answers[0] as Response, answers[1] as Response], first };
+  return { answers: await Promise.all(started), first };
 }
 
 const ENDS: readonly Step[] = ['signOut', 'cancel'];
@@ -145,7 +135,7 @@ async function check(steps: readonly [Step, Step], state: (typeof STATES)[number
     }),
   );
   const isNewSignIn = begun.some((session) => session !== null && session.from === undefined);
-  for (const order of [answers, [...answers].reverse()])
+  for (const order of [answers, answers.toReversed()])
     for (const instance of both) {
       const session = await instance.sessionIn(jarAfter(first.cookie, order));
       if (hasEnded && !isNewSignIn) expect([name, session?.state]).toEqual([name, undefined]);
@@ -164,12 +154,10 @@ const PAIRS = NAMES.flatMap((one, at) => NAMES.slice(at).map((other): [Step, Ste
 function checkEveryPair(isShared: boolean, schedules = SCHEDULES) {
   test.each(PAIRS)('%s and %s: who signed out stays out, one successor at most', async (one, other) => {
     for (const state of STATES)
-      for (let seed = 1; seed <= schedules; seed += 1)
-        for (const steps of [
-          [one, other],
-          [other, one],
-        ] as const)
-          await check(steps, state, seed * 7919, isShared);
+      for (let seed = 7919; seed <= schedules * 7919; seed += 7919) {
+        await check([one, other], state, seed, isShared);
+        await check([other, one], state, seed, isShared);
+      }
   });
 }
 

@@ -8,7 +8,7 @@ import {
   sessionCookie,
   SessionTooLarge,
 } from '@/lib/server/session/session';
-import { bodyOf, get, looseCookies, post } from '../support/browser';
+import { bodyOf, codeOf, get, looseCookies, post } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure, PASSWORDS } from '../support/test-env';
@@ -28,8 +28,7 @@ test.each([...SEALS.split(' '), ...OTHERS].map((value) => [value.slice(0, 40), v
   'a malformed cookie signs nobody in and breaks nothing: %j',
   async (_name, value) => {
     const response = await get(whoAmI, { headers: { cookie: encodeURI(`${NAME}=${value}`) } });
-    expect(response.status).toBe(200);
-    expect((await bodyOf(response)).data).toBeNull();
+    expect([response.status, (await bodyOf(response)).data]).toEqual([200, null]);
   },
 );
 
@@ -77,12 +76,8 @@ describe('to the millisecond', () => {
   });
 
   test('a clock may be a minute behind that of another instance; a session from further in the future gives no right', async () => {
-    const begunInFuture = { iat: NOON_MS / 1000 + 600 };
-    expect([await isIn({}, -60_000), await isIn({}, -60_001), await isIn(begunInFuture, 0)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([await isIn({}, -60_000), await isIn({}, -60_001)]).toEqual([true, false]);
+    expect(await isIn({ iat: NOON_MS / 1000 + 600 }, 0)).toBe(false);
   });
 
   test('a use is written into the cookie after a minute', async () => {
@@ -112,24 +107,17 @@ test('a good cookie says who is signed in, and how far; a copy of it is refused 
 
 test('an older key still opens, the newest seals, and a key that is gone does not clear the cookie', async () => {
   configure(undefined, { SESSION_PASSWORD: PASSWORDS.old });
-  const sealedWithOld = await cookieFor();
+  const [sealedWithOld, unopened] = [await cookieFor(), await cookieFor({ account: 'o@example.com' })];
   configure(undefined, { SESSION_PASSWORD: `${PASSWORDS.next},${PASSWORDS.old}` });
   expect(await stateOf(sealedWithOld)).not.toBeNull();
   const sealedWithNew = await cookieFor({ account: 'next@example.com' });
   configure(undefined, { SESSION_PASSWORD: PASSWORDS.next });
   expect(await stateOf(sealedWithNew)).not.toBeNull();
   configure(undefined, { SESSION_PASSWORD: PASSWORDS.current });
-  const response = await get(whoAmI, { cookie: await withPassword(PASSWORDS.old) });
+  const response = await get(whoAmI, { cookie: unopened });
   expect((await bodyOf(response)).data).toBeNull();
   expect(response.headers.getSetCookie()).toEqual([]);
 });
-
-async function withPassword(password: string): Promise<string> {
-  configure(undefined, { SESSION_PASSWORD: password });
-  const cookie = await cookieFor({ account: `${password.slice(0, 1)}@example.com` });
-  configure(undefined, { SESSION_PASSWORD: PASSWORDS.current });
-  return cookie;
-}
 
 test('every cookie that is set is host-only, hidden from scripts and sent over TLS only', async () => {
   const good = await cookieFor().then((cookie) => takeStep('sign-out', {}, { cookie }));
@@ -147,20 +135,12 @@ test('every cookie that is set is host-only, hidden from scripts and sent over T
 
 test('a session that no browser would keep is refused instead of half kept', async () => {
   await expect(cookieFor({ token: 't'.repeat(3000) })).rejects.toBeInstanceOf(SessionTooLarge);
-  const largest = await largestToken();
-  expect(await stateOf(await cookieFor({ token: 't'.repeat(largest) }))).not.toBeNull();
+  let largest: string | undefined;
+  for (let length = 2900; largest === undefined; length -= 20)
+    largest = await cookieFor({ token: 't'.repeat(length) }).catch(() => undefined);
+  expect(largest.length).toBeLessThanOrEqual(4096);
+  expect(await stateOf(largest)).not.toBeNull();
 });
-
-async function largestToken(): Promise<number> {
-  for (let length = 2900; length > 0; length -= 20) {
-    const cookie = await cookieFor({ token: 't'.repeat(length) }).catch(() => null);
-    if (cookie) {
-      expect(cookie.length).toBeLessThanOrEqual(4096);
-      return length;
-    }
-  }
-  return 0;
-}
 
 test('two session cookies are refused, in either order (V-R11)', async () => {
   const good = await cookieFor();
@@ -183,14 +163,12 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'
     const cookie = await cookieFor();
     expect(cookie).toMatch(/^console=/);
     expect(await stateOf(cookie)).not.toBeNull();
-    const header = clearedCookie();
-    expect(header).not.toMatch(/Secure|__Host-/);
-    expect(header).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(clearedCookie()).not.toMatch(/Secure|__Host-/);
+    expect(clearedCookie()).toMatch(/HttpOnly; SameSite=Lax/);
   },
 );
 
 test.each(['of-nobody', 'toString', '__proto__'])('a step %s is none', async (step) => {
   const answer = await post(STEPS, {}, { params: { step } });
-  expect(answer.status).toBe(404);
-  expect((await bodyOf(answer)).failure?.code).toBe('unknownOperation');
+  expect([answer.status, await codeOf(answer)]).toEqual([404, 'unknownOperation']);
 });

@@ -3,8 +3,8 @@ import { callWithSession } from '@/lib/server/api/call-with-session';
 import { beginSession, openSession } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
 import { storeToken } from '@/lib/server/session/token-rotation';
-import { bodyOf, cookieOf } from '../support/browser';
-import { type Behaviour, json, upstreamOfFile } from '../support/fake-upstream';
+import { codeOf, cookieOf } from '../support/browser';
+import { type Behaviour, choosing, dead, json, upstreamOfFile } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { sealToken } from '../support/test-env';
@@ -20,19 +20,20 @@ const tokenOf = (authorization: string | undefined) =>
   Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64')
     .toString()
     .slice(ACCOUNT.length + 1);
+const begun = () => beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+const knowsOnly = (token: string) =>
+  upstream.behave(choosing(({ headers }) => (tokenOf(headers.authorization) === token ? json(profile) : dead)));
 const lastToken = () => tokenOf(upstream.calls.at(-1)?.headers.authorization);
 
 /** A provider that gives a new token with every answer and honours only the `alive` newest. */
 function rolling(alive: number, delayMs: (nth: number) => number = () => 0): { issued: string[] } {
   const issued = ['token-1'];
-  upstream.behave((arrived, response, request) => {
-    const token = tokenOf(arrived.headers.authorization);
+  upstream.behave((arrived, ...rest) => {
     const nth = issued.length;
-    if (!issued.slice(-alive).includes(token))
-      return json({ status: 'error', message: 'User not authorized' }, 403)(arrived, response, request);
+    if (!issued.slice(-alive).includes(tokenOf(arrived.headers.authorization))) return dead(arrived, ...rest);
     issued.push(`token-${nth + 1}`);
     const header = { 'x-refreshed-token': sealToken(`token-${nth + 1}`, ACCOUNT) };
-    setTimeout(() => json(profile, 200, header)(arrived, response, request), delayMs(nth));
+    setTimeout(() => json(profile, 200, header)(arrived, ...rest), delayMs(nth));
   });
   return { issued };
 }
@@ -68,7 +69,7 @@ test.each([
 test('a successor goes on with a token that another answer brought meanwhile, unless it has a new one of its own', async () => {
   const tokens = [];
   for (const token of ['token-1', 'token-9']) {
-    const before = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+    const before = begun();
     await storeToken(before, 'token-2');
     tokens.push((await succeed(before, beginSession({ ...before, token }))).token);
   }
@@ -76,14 +77,10 @@ test('a successor goes on with a token that another answer brought meanwhile, un
 });
 
 test('a successor finds the token that an answer brought to the session before it, also after a step of its own', async () => {
-  const before = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const before = begun();
   const next = await succeed(before, beginSession({ ...before, token: 'token-2' }));
   await storeToken(before, 'token-3');
-  upstream.behave((arrived, response, request) => {
-    const isNewest = tokenOf(arrived.headers.authorization) === 'token-3';
-    const answer = isNewest ? json(profile) : json({ status: 'error', message: 'User not authorized' }, 403);
-    answer(arrived, response, request);
-  });
+  knowsOnly('token-3');
   const later = await succeed(next, beginSession(next));
   expect((await read(await cookieFor(later))).status).toBe(200);
 });
@@ -94,7 +91,7 @@ test.each([200, 404])(
     upstream.behave(json(profile, http, { 'x-refreshed-token': sealToken('t'.repeat(3000), ACCOUNT) }));
     const cookie = await cookieFor({ account: ACCOUNT });
     const answer = await read(cookie);
-    expect([answer.status, (await bodyOf(answer)).failure?.code]).toEqual([500, 'sessionTooLarge']);
+    expect([answer.status, await codeOf(answer)]).toEqual([500, 'sessionTooLarge']);
     expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0');
     expect(await stateOf(cookie)).toBeNull();
   },
@@ -131,21 +128,13 @@ test('after parallel answers the token that was issued last is found, whichever 
   const provider = rolling(12, (nth) => 100 - nth * 10);
   const cookie = await cookieFor({ account: ACCOUNT });
   const answers = await Promise.all(Array.from({ length: 6 }, () => read(cookie)));
-  const newest = provider.issued.at(-1) ?? '';
-  upstream.behave((arrived, response, request) => {
-    const isNewest = tokenOf(arrived.headers.authorization) === newest;
-    (isNewest ? json(profile) : json({ status: 'error', message: 'User not authorized' }, 403))(
-      arrived,
-      response,
-      request,
-    );
-  });
+  knowsOnly(provider.issued.at(-1) ?? '');
   for (const answer of answers) expect((await read(cookieOf(answer))).status).toBe(200);
 });
 
 test('what the provider called dead is not tried again in place of another token', async () => {
-  upstream.behave(json({ status: 'error', message: 'User not authorized' }, 403));
-  let session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  upstream.behave(dead);
+  let session = begun();
   for (const token of ['token-2', 'token-3']) session = await storeToken(session, token);
   const tried: number[] = [];
   const successor = { ...session, sid: 'its-successor', root: session.sid };
@@ -179,7 +168,7 @@ test('an answer that arrives after sign-out signs nobody in again', async () => 
 });
 
 test('a token that was refreshed during a render reaches the session, and only its own', async () => {
-  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const session = begun();
   const cookie = await cookieFor(session);
   const sealed = await sealRefreshedToken({ ...session, token: 'token-9', tokenAt: Date.now() + 1 });
   expect((await takeStep('renewal', { sealed }, { cookie: await cookieFor({ account: ACCOUNT }) })).status).toBe(409);
@@ -192,7 +181,7 @@ test('a token that was refreshed during a render reaches the session, and only i
 });
 
 test('a token that no answer brought to the cookie comes with the next, and that takes nothing from a later step', async () => {
-  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const session = begun();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 61_000);
   const cookie = await cookieFor(session);
   clock.mockRestore();
@@ -215,7 +204,7 @@ test('a token that no answer brought to the cookie comes with the next, and that
 });
 
 test('a token that a render brought is handed over once, however often its seal is sent', async () => {
-  const session = beginSession({ state: 'signedIn', account: ACCOUNT, token: 'token-1' });
+  const session = begun();
   const cookie = await cookieFor(session);
   const sealed = await sealRefreshedToken({ ...session, token: 'token-9' });
   const given: number[] = [];

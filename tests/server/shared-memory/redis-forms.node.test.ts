@@ -22,14 +22,19 @@ const onRedis = (title: string, work: () => Promise<void>) =>
 const folder = mkdtempSync(join(tmpdir(), 'redis-forms-'));
 const started: ChildProcess[] = [];
 const TLS = resolve('tests/server/tls');
+/** Longer than a command may take. */
+const BUSY_MS = 2500;
+
+function run(...args: string[]): ChildProcess {
+  const child = spawn(path ?? '', args, { argv0: 'redis-server', stdio: 'ignore' });
+  started.push(child);
+  return child;
+}
 
 function start(port: number, ...args: string[]): ChildProcess {
   const own = join(folder, String(port));
   mkdirSync(own, { recursive: true });
-  const all = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', own, ...args];
-  const child = spawn(path ?? '', args[0]?.endsWith('.conf') ? args : all, { argv0: 'redis-server', stdio: 'ignore' });
-  started.push(child);
-  return child;
+  return run('--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', own, ...args);
 }
 
 /** A client of the test's own, asked again until the server is there. */
@@ -58,13 +63,19 @@ let links: RedisLink[] = [];
 jest.mock('@/lib/server/process-wide', () => jest.requireActual<typeof Slots>('../support/own-slots').ownSlots());
 const { mockForget } = jest.requireMock<ReturnType<typeof Slots.ownSlots>>('@/lib/server/process-wide');
 
-/** A console with this Redis that has just started, and is connected. */
-async function consoleAt(REDIS_URL: string, more: Record<string, string> = {}): Promise<RedisLink> {
+/** A console with this Redis that has just started. */
+function linkTo(REDIS_URL: string, more: Record<string, string> = {}): RedisLink {
   for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
   configure(undefined, { REDIS_URL, ...more });
   const link = redisLink();
   if (!link) throw new Error('There is no link.');
   links.push(link);
+  return link;
+}
+
+/** One that is connected. */
+async function consoleAt(...given: Parameters<typeof linkTo>): Promise<RedisLink> {
+  const link = linkTo(...given);
   await until(() => link.redis?.status === 'ready', 100);
   expect(link.redis?.status).toBe('ready');
   return link;
@@ -138,17 +149,31 @@ onRedis(
   },
 );
 
+onRedis(
+  'a process that was busy for longer than a command may take reads the answer that has come meanwhile',
+  async () => {
+    const port = await freePorts(1, 24_900);
+    start(port);
+    await ask(port, 'PING');
+    const link = await consoleAt(`redis://127.0.0.1:${port}`);
+    const answer = askRedis(link, (redis) => {
+      const asked = redis.ping();
+      // The command has left by then.
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS));
+      return asked;
+    });
+    expect([await answer, link.isHanging]).toEqual(['PONG', false]);
+  },
+);
+
 onRedis('over TLS it shares everything, and a certificate that nobody vouches for is refused', async () => {
   const port = await freePorts(2, 24_200);
   const files = { cert: 'good', key: 'server.key', 'ca-cert': 'authority' };
   const args = Object.entries(files).flatMap(([kind, name]) => [`--tls-${kind}-file`, join(TLS, `${name}.pem`)]);
   start(port, '--tls-port', String(port + 1), ...args, '--tls-auth-clients', 'no');
   await ask(port, 'PING');
-  configure(undefined, { REDIS_URL: `rediss://localhost:${port + 1}` });
-  for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
-  const link = redisLink();
-  if (link) links.push(link);
-  while (!link?.redis) await sleep(1);
+  const link = linkTo(`rediss://localhost:${port + 1}`);
+  while (!link.redis) await sleep(1);
   const { redis } = link;
   const fault = await new Promise<unknown>((done) => redis.once('error', done));
   expect(String((fault as NodeJS.ErrnoException).code)).toMatch(/CERT|ISSUER|SIGNATURE/);
@@ -165,7 +190,7 @@ onRedis('sentinels name the server, and a new one after it is gone', async () =>
   const times = ['down-after-milliseconds console 500', 'failover-timeout console 3000'];
   const rules = [`monitor console 127.0.0.1 ${first} 1`, ...times].map((rule) => `sentinel ${rule}\n`);
   writeFileSync(file, `port ${sentinel}\nbind 127.0.0.1\ndir ${folder}\n${rules.join('')}`);
-  started.push(spawn(path ?? '', [file, '--sentinel'], { argv0: 'redis-server', stdio: 'ignore' }));
+  run(file, '--sentinel');
   await ask(sentinel, 'PING');
   const url = `redis+sentinel://127.0.0.1:${sentinel}/console`;
   await sharesAll(url, 'by-sentinel');

@@ -67,6 +67,15 @@ describe.each(DATABASES)('the end of a chain in %s', (name) => {
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'cutOff' });
   });
 
+  test('a chain whose head has a time that is none is a broken one, and keeps no other from being held', async () => {
+    await fill(1);
+    await tamper(`update journal_heads set time = 9000000000000000 where ${own()}`);
+    await holdChains();
+    const told = { event: 'journal.broken', organization: scope().organization, position: 2 };
+    expect(log).toHaveBeenCalledWith('error', told);
+    await tamper(`update journal_heads set time = 1 where ${own()}`);
+  });
+
   test('a checkpoint that the file did not take is tried again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-held-'));
     await fill(1);

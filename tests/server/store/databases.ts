@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startPostgres } from '../../../scripts/postgres';
+import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
 import { freePorts } from '../../../scripts/ports';
+import { type Relay, startRelay } from '../../../labs/chaos/relay';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
-import { write } from '@/lib/server/store/database';
+import { read, write } from '@/lib/server/store/database';
 import { storeFile } from '@/lib/server/store/sqlite';
 import { configure } from '../support/test-env';
 
@@ -31,6 +32,9 @@ if (bin === undefined)
 
 /** The databases that can be had here, for `describe.each`. */
 export const DATABASES: readonly TestDatabase['name'][] = bin === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** Where there is a PostgreSQL. */
+export const describePostgres = bin === undefined ? describe.skip : describe;
 
 export async function makeDatabase(name: TestDatabase['name']): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'console-store-'));
@@ -84,6 +88,33 @@ export function databaseOfBlock(name: TestDatabase['name']): TestDatabase {
   afterAll(() => database.close());
   return database;
 }
+
+/**
+ * A PostgreSQL for the tests of a block, behind a relay that may change what is sent.
+ * @returns filled before the first test
+ */
+export function relayedOfBlock(change?: (bytes: Buffer) => Buffer) {
+  const found = {} as { relay: Relay; url: string }; // Nothing reads it before the tests run.
+  let postgres: Postgres | undefined;
+  beforeAll(async () => {
+    postgres = await startPostgres(bin ?? '', await freePorts(1, 16_000 + (process.pid % 500)));
+    const relay = await startRelay(Number(new URL(postgres.url).port), change);
+    Object.assign(found, { relay, url: postgres.url.replace(/:\d+\//, `:${relay.port}/`) });
+  });
+  afterAll(async () => {
+    found.relay.close();
+    await postgres?.stop();
+  });
+  return found;
+}
+
+/** The end of a journal, as a row that needs nothing else. */
+export const headOf = (organization: string) => ({ organization, position: 0, hash: '', time: 0 });
+/** Whose journals have an end. */
+export const heads = async (by: typeof read = read) => {
+  const rows = await by((from) => from.selectFrom('journal_heads').select('organization').execute());
+  return rows.map(({ organization }) => organization);
+};
 
 function hold(database: DatabaseSync): boolean {
   try {

@@ -11,7 +11,7 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { organization } from '../../operations/samples';
 import { doorOfFile } from '../../operations/door-world';
-import { type Receiver, startReceiver } from '../delivery/receiver';
+import { DeliveryWorld } from '../delivery/delivery-world';
 import { ask } from '../support/ask';
 import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
@@ -24,17 +24,8 @@ const world = doorOfFile();
 databaseOfBlock('sqlite');
 const scope = organizationScope(organization.organization_id, 'owner@example.com', 'owner');
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(() => receiver.close());
-beforeEach(async () => {
-  configure(world.upstream.url, { RECEIVER_HOSTS: receiver.host });
-  for (const table of ['destinations', 'undelivered']) await tamper(`delete from ${table}`);
-  receiver.arrived.length = 0;
-  receiver.behave((response) => void response.writeHead(204).end());
-});
+const delivery = new DeliveryWorld();
+beforeEach(() => delivery.begin(world.upstream.url));
 
 const RULES: DestinationRule[] = [SUGGESTED_RULES.members];
 const GIVEN = { name: 'Team', locale: 'en' as const, rules: RULES, isDaily: false };
@@ -44,7 +35,7 @@ const call = async <Name extends ConsoleOperationName>(name: Name, input: Input<
 async function dataOf<Name extends ConsoleOperationName>(name: Name, input: Input<Name>) {
   return (await (await call(name, input)).json()).data as Answer<Name>;
 }
-const add = (address = receiver.url) => dataOf('destination.add', { ...WEBHOOK, address });
+const add = (address = delivery.receiver.url) => dataOf('destination.add', { ...WEBHOOK, address });
 const first = async () => {
   const [found] = (await dataOf('destination.list', {})).destinations;
   if (!found) throw new Error('There is none.');
@@ -52,7 +43,7 @@ const first = async () => {
 };
 
 test('a secret is answered once; neither it nor the address is in a list, the journal or the store', async () => {
-  const { secret } = await add(`${receiver.url}?token=hidden`);
+  const { secret } = await add(`${delivery.receiver.url}?token=hidden`);
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const { id } = await first();
   const { secret: next } = await dataOf('destination.rotate', { id });
@@ -63,12 +54,12 @@ test('a secret is answered once; neither it nor the address is in a list, the jo
   for (const kept of [list, JSON.stringify(lines), JSON.stringify(rows)]) {
     expect(kept).not.toMatch(/hidden|whsec_/);
     expect(kept).not.toContain(String(secret).slice(6));
-    expect(kept).toContain(receiver.host);
+    expect(kept).toContain(delivery.receiver.host);
   }
   const rules = ['acts=member.add%2Cmember.setRole%2Cmember.delete'];
   expect(lines.map(({ act, outcome, target, after }) => [act, outcome, target.id, after])).toEqual([
     ['destination.rotate', 'done', id, { name: 'Team' }],
-    ['destination.add', 'done', id, { name: 'Team', host: receiver.host, rules, isDaily: false }],
+    ['destination.add', 'done', id, { name: 'Team', host: delivery.receiver.host, rules, isDaily: false }],
   ]);
 });
 
@@ -104,7 +95,7 @@ test.each([
   ['webhook', [SUGGESTED_RULES.members, { acts: 'member.add,member.unheardOf' }], {}],
   ['webhook', [{ outcome: 'pending' }], {}],
 ] as const)('a %s with rules %j and %j is refused', async (kind, rules, more) => {
-  const given = { ...GIVEN, ...more, kind, rules: [...rules], address: receiver.url };
+  const given = { ...GIVEN, ...more, kind, rules: [...rules], address: delivery.receiver.url };
   expect((await call('destination.add', given)).status).toBe(422);
   expect(await listDestinations(scope)).toEqual([]);
 });
@@ -132,20 +123,20 @@ test('an organization has as many as it may have, and one more is refused', asyn
   const row = { kind: 'slack', name: 'x', locale: 'ja', host: 'h', sealed: 's', rules: [], isDaily: false } as const;
   for (let index = 0; index < LIMITS.destinations; index += 1)
     expect(await addDestination(scope, { ...row, id: `id${index}` })).toBe(true);
-  const response = await call('destination.add', { ...WEBHOOK, address: receiver.url });
+  const response = await call('destination.add', { ...WEBHOOK, address: delivery.receiver.url });
   expect((await bodyOf(response)).failure).toMatchObject({ code: 'badInput', fields: { name: 'tooMany' } });
 });
 
 test('a test says what became of it, and what waits for a receiver that is back waits no longer', async () => {
   await add();
   const { id, version } = await first();
-  receiver.behave((response) => void response.writeHead(503).end());
+  delivery.answer(503);
   expect(await dataOf('destination.test', { id })).toEqual({ fault: { reason: 'status', http: 503 } });
   await tamper('update destinations set due = 9000000000000');
-  receiver.behave((response) => void response.writeHead(204).end());
+  delivery.answer(204);
   expect(await dataOf('destination.test', { id })).toEqual({ fault: null });
   expect(await listDestinations(scope)).toMatchObject([{ due: 0, version }]);
-  expect(receiver.arrived.map(({ body }) => JSON.parse(body).type)).toEqual(['test', 'test']);
+  expect(delivery.bodies().map(({ type }) => type)).toEqual(['test', 'test']);
 });
 
 test('what was given up is sent again, the oldest first, and what is refused once more stays', async () => {
@@ -163,17 +154,17 @@ test('what was given up is sent again, the oldest first, and what is refused onc
     { line: newer?.id, act: newer?.act, timeMs: 1, fault },
   ]);
   let left = 1;
-  receiver.behave((response) => {
+  delivery.receiver.behave((response) => {
     left -= 1;
     response.writeHead(left < 0 ? 422 : 204).end();
   });
   const refused = { reason: 'status', http: 422 };
   expect(await dataOf('destination.resend', { id })).toEqual({ fault: refused, sent: 1, left: 1 });
   expect(await first()).toMatchObject({ undelivered: 1 });
-  receiver.behave((response) => void response.writeHead(204).end());
+  delivery.answer(204);
   expect(await dataOf('destination.resend', { id })).toEqual({ fault: null, sent: 1, left: 0 });
   expect(await first()).toMatchObject({ undelivered: 0 });
-  const positions = receiver.arrived.map(({ body }) => JSON.parse(body).data.position);
+  const positions = delivery.bodies().map(({ data }) => data.position);
   expect(positions[0]).toBeLessThan(positions[1]);
   expect(positions[1]).toBe(positions[2]);
 });

@@ -7,27 +7,22 @@ import { verifyJournal } from '@/lib/server/journal/verify';
 import { refundAll } from '@/lib/server/rate-limit/rate-limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
-import { organizationScope } from '@/lib/server/store/scope';
 import { read } from '@/lib/server/store/database';
 import { closeStore } from '@/lib/server/store/open-store';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { doorOfFile, SIGNED_IN } from '../../operations/door-world';
 import { except, hangUp, NAMES, operationsOf } from '../../operations/wired';
-import { bodyOf } from '../support/browser';
+import { bodyOf, codeOf } from '../support/browser';
 import { json } from '../support/fake-upstream';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
+import { as, hear, linesOf, newest, OWNER, owner, scope } from './door-people';
 import { takeStep } from '../support/session-step';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const OWNER = 'owner@example.com';
-const scope = organizationScope(7, OWNER, 'owner');
 const world = doorOfFile();
-
-const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
-const newest = async () => (await listLines(scope, {})).lines[0];
 
 /** Values of the answers and inputs in tests/operations/samples.ts that no line may hold. */
 const SECRETS = /must not pass|access-1|seti_|abcd-efgh|old old|new new|token-|UklGR|pm_1|JBSWY/;
@@ -50,30 +45,27 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     const answer = await world.call(operation, await owner());
     expect(answer.status).toBe(200);
     const line = operation === 'organization.create' ? undefined : await newest();
-    const { lines } = await listLines(scope, { acts: [operation as JournalLine['act']] });
-    expect(lines[0]).toMatchObject({ act: operation, outcome: 'done', person: { account: OWNER } });
+    const [made] = await linesOf({ acts: [operation as JournalLine['act']] });
+    expect(made).toMatchObject({ act: operation, outcome: 'done', person: { account: OWNER } });
     expect(line?.act ?? operation).toBe(operation);
     const allowed = journalRuleOf(operation)?.fields ?? [];
-    const found = [...Object.keys(lines[0]?.before ?? {}), ...Object.keys(lines[0]?.after ?? {})];
+    const found = Object.keys({ ...made?.before, ...made?.after });
     expect(found.filter((field) => !allowed.includes(field))).toEqual([]);
-    expect(JSON.stringify(lines[0])).not.toMatch(SECRETS);
+    expect(JSON.stringify(made)).not.toMatch(SECRETS);
   });
 
   test('before is what the provider had, after is what was asked for', async () => {
     const answer = await bodyOf(await world.call('member.setRole', await owner()));
     expect(answer).toMatchObject({ line: { id: (await newest())?.id, act: 'member.setRole', canUndo: true } });
-    expect(await newest()).toMatchObject({
-      target: { kind: 'member', text: 'member@example.com' },
-      before: { role: null },
-      after: { role: 'admin' },
-    });
+    const target = { kind: 'member', text: 'member@example.com' };
+    expect(await newest()).toMatchObject({ target, before: { role: null }, after: { role: 'admin' } });
     await world.call('apikey.delete', await owner(), { id: 'key-1' });
     const deleted = { target: { id: 'key-1', name: 'Key' }, before: { name: 'Key' }, after: null };
     expect(await newest()).toMatchObject(deleted);
     await world.call('payment.setEmail', await owner());
     expect(world.upstream.calls.at(-2)?.path).toMatch(/^\/stripe\/email\/\?domain=acme\.example\.com&/);
     await world.call('organization.create', await owner());
-    const [own, made] = (await listLines(scope, { acts: ['organization.create'] })).lines;
+    const [own, made] = await linesOf({ acts: ['organization.create'] });
     expect([own?.target.text, own?.requestId]).toEqual(['7', made?.requestId]);
     // Nothing else that a change makes has a journal.
     const organizations = await read((kysely) => kysely.selectFrom('journal_heads').select('organization').execute());
@@ -91,7 +83,7 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     world.upstream.behave(except({ 'organization.setLockout': hangUp }));
     const lost = await told();
     expect(lost).toMatchObject({ outcome: 'unknown', code: 'lost', before: { useAccountLockout: false } });
-    const settle = async () => (await ask('journal.settle', { id: lost?.id }, { cookie: await owner() })).json();
+    const settle = () => hear('journal.settle', { id: lost?.id });
     expect(await settle()).toMatchObject({ data: { line: { outcome: 'unknown', settledMs: null } } });
     jest.replaceProperty(SETTLE_TIMING, 'graceMs', 0);
     expect(await settle()).toMatchObject({ data: { line: { outcome: 'failed', settledMs: expect.any(Number) } } });
@@ -100,23 +92,20 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
 
   test('what was refused before it left has no line, and neither has a read, nor a step of a sign-in', async () => {
     const last = (await newest())?.id;
-    const refused = await world.call('member.setRole', await cookieFor({ account: 'general@example.com' }));
+    const refused = await world.call('member.setRole', await as('general'));
     const read = await world.call('apikey.list', await owner());
     const enrol = await takeStep('enrol', {}, { cookie: await cookieFor({ account: OWNER, state: 'enrol' }) });
     expect([refused.status, read.status, enrol.status, (await newest())?.id]).toEqual([403, 200, 200, last]);
   });
 
   test('owners are answered with all lines, members with their own', async () => {
-    const general = await cookieFor({ account: 'general@example.com' });
-    await world.call('profile.update', general, { name: 'G' });
-    const mine = await (await ask('journal.list', {}, { cookie: general })).json();
+    await world.call('profile.update', await as('general'), { name: 'G' });
+    const mine = await hear('journal.list', {}, 'general');
     expect(mine.data.lines.map(({ act }: JournalLine) => act)).toEqual(['journal.view', 'profile.update']);
-    const all = await (await ask('journal.list', { filters: { subject: 'member' } }, { cookie: await owner() })).json();
-    expect(all.data.lines[0]).toMatchObject({ act: 'member.setRole' });
-    const { id } = all.data.lines[0];
-    const hidden = await ask('journal.read', { id }, { cookie: general });
-    expect((await bodyOf(hidden)).failure?.code).toBe('lineNotFound');
-    expect((await ask('journal.read', { id }, { cookie: await owner() })).status).toBe(200);
+    const [{ id, act }] = (await hear('journal.list', { filters: { subject: 'member' } })).data.lines;
+    expect(act).toBe('member.setRole');
+    expect((await hear('journal.read', { id }, 'general')).failure.code).toBe('lineNotFound');
+    expect((await hear('journal.read', { id })).status).toBe(200);
   });
 
   test('an export holds the lines and ends with what it holds, and is a line itself', async () => {
@@ -127,22 +116,19 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     const rows = csv.trimEnd().split('\r\n');
     expect(rows[0]).toMatch(/^id,time,person,act,/);
     expect(csv).toContain('"{""name"":""=1+1""}"');
-    const { lines } = await listLines(scope, { subject: 'profile' });
+    const lines = await linesOf({ subject: 'profile' });
     expect(rows.at(-1)).toMatch(new RegExp(`^summary,.*Z/.*Z,7,${lines.length}$`));
     const answer = await saved('jsonl');
-    const parsed = (await answer.text())
-      .trimEnd()
-      .split('\n')
-      .map((text) => JSON.parse(text));
+    const texts = (await answer.text()).trimEnd().split('\n');
+    const parsed = texts.map((text) => JSON.parse(text));
     expect(parsed.at(-1).summary).toMatchObject({ organization: '7', count: lines.length, last: expect.any(String) });
     expect(answer.headers.get('content-disposition')).toMatch(/filename="journal-.*\.jsonl"/);
     expect(await newest()).toMatchObject({ act: 'journal.export', outcome: 'done', after: { format: 'jsonl' } });
   });
 
   test('nobody exports more than thirty times in an hour, and hears so before it is tried; others go on', async () => {
-    const account = 'general@example.com';
-    await refundAll('exportByAccount', account);
-    const cookie = await cookieFor({ account });
+    await refundAll('exportByAccount', 'general@example.com');
+    const cookie = await as('general');
     const format = 'csv';
     const saved = async () => (await ask('journal.export', { format }, { cookie })).text();
     const asked = async () => (await saved()).includes('summary,');
@@ -153,9 +139,9 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     for (const [name, input] of [['journal.export', { format }] as const, ['journal.summary', {}] as const]) {
       const answer = await ask(name, input, { cookie });
       expect([answer.status, Number(answer.headers.get('retry-after')) > 3000]).toEqual([429, true]);
-      expect((await bodyOf(answer)).failure?.code).toBe('tooManyHere');
+      expect(await codeOf(answer)).toBe('tooManyHere');
     }
-    expect((await ask('journal.summary', {}, { cookie: await owner() })).status).toBe(200);
+    expect((await hear('journal.summary')).status).toBe(200);
   });
 
   test('a sign-out is a line, also right before the process ends', async () => {
@@ -210,11 +196,9 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
       if (next === null) break;
       before = next;
     }
-    const logged = jest
-      .mocked(log)
-      .mock.calls.flatMap(([, line]) =>
-        line.event === 'journal.unwritten' && 'requestId' in line ? [String(line.requestId)] : [],
-      );
+    const { calls } = jest.mocked(log).mock;
+    const unwritten = calls.flatMap(([, line]) => (line.event === 'journal.unwritten' ? [line as object] : []));
+    const logged = unwritten.flatMap((line) => ('requestId' in line ? [String(line.requestId)] : []));
     const ids = arrived.map(({ headers }) => String(headers['x-request-id']));
     expect(logged.length).toBeGreaterThan(0);
     expect(ids.filter((id) => !written.includes(id) && !logged.includes(id))).toEqual([]);

@@ -1,5 +1,4 @@
-import { inPlace, requireExportPlace, takeExportPlace } from '@/lib/server/console/export-places';
-import { streamOf } from '@/lib/server/console/journal-export';
+import { requireExportPlace, streamOf, takeExportPlace } from '@/lib/server/console/export-places';
 import { organizationScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { configure } from '../support/test-env';
@@ -32,20 +31,29 @@ test('an account has two, an organization four, everybody eight; who is refused 
 });
 
 describe('a file in its place', () => {
-  const pieces = (count: number) => {
-    let left = count;
-    const cancel = jest.fn();
-    const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        left -= 1;
-        if (left < 0) controller.close();
-        else controller.enqueue(new Uint8Array(10));
-      },
-      cancel,
-    });
-    return { body, cancel };
+  const begun = { scope: scopeOf(1, 'a'), draft: roleChange(), id: undefined };
+  const fileOf = (count: number, before = async () => {}) => {
+    async function* pieces() {
+      for (let left = count; left > 0; left -= 1) {
+        await before();
+        yield 'ten bytes.';
+      }
+      return 'seal';
+    }
+    return { name: 'file', type: 'text/plain', pieces: pieces(), begun };
   };
-  beforeEach(() => jest.useFakeTimers());
+  let print: jest.SpiedFunction<typeof process.stdout.write>;
+  /** What the line of the file was told, each time. */
+  const told = () =>
+    print.mock.calls.map(([line]) => {
+      const { outcome, code, result } = JSON.parse(String(line));
+      return code ?? result ?? outcome;
+    });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    configure(undefined, { JOURNAL_STDOUT: '1' });
+    print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
   afterEach(() => {
     jest.useRealTimers();
     jest.restoreAllMocks();
@@ -53,38 +61,47 @@ describe('a file in its place', () => {
   });
 
   test('is not whole without the line that seals it', async () => {
-    configure(undefined, { JOURNAL_STDOUT: '1' });
-    const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const none = { next: async () => ({ done: true, value: 'seal' }) } as unknown as AsyncGenerator<string, string>; // All that is asked of it.
-    const begun = { scope: scopeOf(1, 'a'), draft: roleChange(), id: undefined };
-    await expect(new Response(streamOf(none, begun, true)).text()).rejects.toThrow('seals');
-    expect(print).toHaveBeenCalledTimes(1);
+    const sealed = streamOf({ ...fileOf(0), isSeal: true }, () => {});
+    await expect(new Response(sealed).text()).rejects.toThrow('seals');
+    expect(told()).toEqual(['seal']);
   });
 
   test('is whole, and gives its place back once at its end', async () => {
     const leave = jest.fn();
-    const taken = await new Response(inPlace(pieces(3).body, leave)).arrayBuffer();
+    const taken = await new Response(streamOf(fileOf(3), leave)).arrayBuffer();
     expect(taken.byteLength).toBe(30);
     expect(leave).toHaveBeenCalledTimes(1);
+    expect(told()).toEqual(['seal']);
   });
 
   test('gives it back if its browser leaves, and ends if nobody takes the next piece for long', async () => {
     const [gone, stalled] = [jest.fn(), jest.fn()];
-    const left = pieces(9);
-    await inPlace(left.body, gone).cancel();
+    await streamOf(fileOf(9), gone).cancel();
     expect(gone).toHaveBeenCalledTimes(1);
-    expect(left.cancel).toHaveBeenCalledTimes(1);
-    const lying = pieces(9);
-    lying.cancel.mockRejectedValue(new Error('failed'));
-    const reader = inPlace(lying.body, stalled).getReader();
+    expect(told()).toEqual(['stopped']);
+    const reader = streamOf(fileOf(9), stalled).getReader();
     await reader.read();
     await jest.advanceTimersByTimeAsync(SERVER_TIMING.exportStallMs - 1);
     expect(stalled).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(stalled).toHaveBeenCalledTimes(1);
-    expect(lying.cancel).toHaveBeenCalledTimes(1);
+    expect(told()).toEqual(['stopped', 'stopped']);
     await expect(reader.read()).rejects.toThrow('Nobody takes the file.');
     await jest.advanceTimersByTimeAsync(SERVER_TIMING.exportStallMs);
     expect(stalled).toHaveBeenCalledTimes(1);
+    expect(told()).toHaveLength(2);
+  });
+
+  test.each(['comes', 'cannot be read'])('has one end if its browser leaves while a page %s', async (what) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const held = fileOf(1, () => promise);
+    const reader = streamOf(held, () => {}).getReader();
+    const first = reader.read();
+    await jest.advanceTimersByTimeAsync(1);
+    await reader.cancel();
+    if (what === 'comes') resolve();
+    else reject(new Error('away'));
+    await jest.advanceTimersByTimeAsync(SERVER_TIMING.exportStallMs);
+    expect([await first, told()]).toEqual([{ done: true, value: undefined }, ['stopped']]);
   });
 });

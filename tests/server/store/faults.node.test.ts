@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRound } from '@/lib/server/loop-round';
+import { metrics } from '@/lib/server/metrics';
 import { patiently, post, read, readUrgently, write, writeAnyway } from '@/lib/server/store/database';
+import { beginLine } from '@/lib/server/journal/record';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { StoreAway } from '@/lib/server/store/connection';
 import { listLines } from '@/lib/server/store/journal-reads-store';
@@ -9,20 +11,23 @@ import { addLine, erasePerson } from '@/lib/server/store/journal-store';
 import { closeStore, openedStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { SERVER_TIMING } from '@/lib/server/timing';
-import { databaseOfBlock, DATABASES } from './databases';
+import { databaseOfBlock, DATABASES, describePostgres, headOf, heads } from './databases';
 import { roleChange } from './role-change';
+
+type Writer = Parameters<Parameters<typeof write>[0]>[0];
+/** A row that no database takes. */
+const HALF = { organization: '8' } as never;
+const adding = (to: Writer, ...rows: ReturnType<typeof headOf>[]) =>
+  rows.map((row) => to.insertInto('journal_heads').values(row));
+const ends = () => read((from) => from.selectFrom('session_ends').select('key').execute());
+const faultCount = async () => (await metrics().storeFaults.get()).values[0]?.value ?? 0;
 
 describe.each(DATABASES)('a fault in %s', (name) => {
   const database = databaseOfBlock(name);
   const scope = organizationScope(1, 'owner@example.com', 'owner');
 
   test('of one statement makes nobody else wait', async () => {
-    const half = write((to) =>
-      to
-        .insertInto('journal_heads')
-        .values({ organization: '1' } as never)
-        .execute(),
-    );
+    const half = write((to) => to.insertInto('journal_heads').values(HALF).execute());
     await expect(half).rejects.toMatchObject({ name: 'StoreAway' });
     expect((await listLines(scope, {})).lines).toEqual([]);
     // PostgreSQL takes no NUL; SQLite finds nothing by it.
@@ -32,24 +37,18 @@ describe.each(DATABASES)('a fault in %s', (name) => {
 
   test('in what nobody waited for is one of the whole transaction, by its own name', async () => {
     const other = name === 'sqlite' ? 'sqlite-1299' : 'postgres-23502';
-    const row = { organization: '7', position: 0, hash: '', time: 0 };
     const answered = jest.fn();
-    const half = write(async (to) => {
-      const heads = to.insertInto('journal_heads');
-      await post(to, [heads.values(row), heads.values({ organization: '8' } as never)]);
-      await to.selectFrom('journal_heads').selectAll().execute().then(answered);
-    });
-    await expect(half).rejects.toMatchObject({ name: 'StoreAway', message: other });
-    const last = write(async (to) => {
-      const heads = to.insertInto('journal_heads');
-      await post(to, [heads.values(row), heads.values({ organization: '8' } as never)]);
-    });
-    await expect(last).rejects.toMatchObject({ name: 'StoreAway', message: other });
+    for (const isReadBehind of [true, false]) {
+      const half = write(async (to) => {
+        await post(to, adding(to, headOf('7'), HALF));
+        if (isReadBehind) await to.selectFrom('journal_heads').selectAll().execute().then(answered);
+      });
+      await expect(half).rejects.toMatchObject({ name: 'StoreAway', message: other });
+    }
     expect(answered).not.toHaveBeenCalled();
-    const heads = () => read((from) => from.selectFrom('journal_heads').select('organization').execute());
     expect(await heads()).toEqual([]);
-    await write((to) => post(to, [to.insertInto('journal_heads').values(row)]));
-    expect(await heads()).toEqual([{ organization: '7' }]);
+    await write((to) => post(to, adding(to, headOf('7'))));
+    expect(await heads()).toEqual(['7']);
   });
 
   test('in the middle of an erasure leaves the chain whole, and the next one goes on, also over lines that came meanwhile', async () => {
@@ -82,21 +81,43 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     expect(await erasePerson(of3, 'ken@minato.example.com', by, 4)).toBe(2);
   });
 
+  test.each(['0', '1'])(
+    'of time leaves no line of what its request did not wait for, with JOURNAL_REQUIRED=%s',
+    async (required) => {
+      await closeStore();
+      await database.open({ JOURNAL_REQUIRED: required });
+      const of = organizationScope(40 + Number(required), 'owner@example.com', 'owner');
+      const done = { outcome: 'done' } as const;
+      const undoes = await addLine(of, roleChange(), done);
+      const held = write(async (to) => {
+        await to.updateTable('journal_heads').set({ time: 0 }).where('organization', '=', of.organization).execute();
+        await sleep(300);
+      });
+      const before = await faultCount();
+      const line = await beginLine(of, roleChange(), 50).catch((error: { failure: object }) => error.failure);
+      expect(line).toMatchObject(required === '1' ? { code: 'journalAway' } : { id: undefined });
+      const undo = beginLine(of, roleChange({ undoes }), 50);
+      await expect(undo).rejects.toMatchObject({ failure: { code: 'journalAway' } });
+      await held;
+      await addLine(of, roleChange(), done);
+      // Nor is it a fault of the database.
+      expect(await faultCount()).toBe(before);
+      expect((await listLines(of, {})).lines.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    },
+  );
+
   test('of one of several statements undoes all that went with it, in a busy moment, too', async () => {
-    const row = { organization: '9', position: 0, hash: '', time: 0 };
     const half = write(async (to) => {
-      const heads = to.insertInto('journal_heads');
       // From here on pieces wait for the next round.
       await inRound(() => block(2 * SERVER_TIMING.loopRoundMs));
-      await post(to, [heads.values({ organization: '8' } as never), heads.values(row)]);
+      await post(to, adding(to, HALF, headOf('9')));
     });
     await expect(half).rejects.toMatchObject({ name: 'StoreAway' });
-    const heads = await read((from) => from.selectFrom('journal_heads').select('organization').execute());
-    expect(heads).not.toContainEqual({ organization: '9' });
+    expect(await heads()).not.toContain('9');
   });
 
   test('of the whole database is a pause, which what ends sessions does not wait for', async () => {
-    const ends = () =>
+    const urgent = () =>
       readUrgently((from) => from.selectFrom('session_ends').select('key').where('ended', '>=', 0).execute());
     await closeStore();
     await database.open({ STORE_TIMEOUT_MS: '1500' });
@@ -107,11 +128,11 @@ describe.each(DATABASES)('a fault in %s', (name) => {
     await expect(read((from) => from.selectFrom('store_keys').selectAll().execute())).rejects.toMatchObject({
       message: 'paused',
     });
-    expect(await ends()).toEqual([]);
+    expect(await urgent()).toEqual([]);
   });
 });
 
-(DATABASES.includes('postgres') ? describe : describe.skip)('a statement of PostgreSQL that takes too long', () => {
+describePostgres('a statement of PostgreSQL that takes too long', () => {
   const database = databaseOfBlock('postgres');
   beforeEach(async () => {
     await closeStore();
@@ -154,14 +175,13 @@ describe.each(DATABASES)('a fault in %s', (name) => {
   });
 
   test('keeps nobody out where it is the console that has all connections in use', async () => {
-    const one = () => read((from) => from.selectFrom('session_ends').select('key').execute());
     const connection = openedStore()?.connection;
     // One by one: to connect takes a busy machine its time, and here the server is not silent.
     const sessions = [];
     for (let held = 0; held < 5; held += 1) sessions.push(await connection?.reader());
-    await expect(one()).rejects.toMatchObject({ message: 'timeout' });
+    await expect(ends()).rejects.toMatchObject({ message: 'timeout' });
     for (const session of sessions) session?.release();
-    expect(await one()).toEqual([]);
+    expect(await ends()).toEqual([]);
   });
 
   test('and is canceled by the server makes nobody else wait', async () => {
@@ -172,7 +192,7 @@ describe.each(DATABASES)('a fault in %s', (name) => {
       await sql`select pg_sleep(5)`.execute(to);
     });
     await expect(slow).rejects.toMatchObject({ name: 'StoreAway', message: 'postgres-57014' });
-    expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
+    expect(await ends()).toEqual([]);
   });
 });
 
@@ -186,7 +206,7 @@ describe('a use of the embedded database that waits for long', () => {
 
   test('says that this process is busy: nobody else is kept out', async () => {
     await expect(read(() => new Promise(() => undefined))).rejects.toMatchObject({ message: 'timeout' });
-    expect(await read((from) => from.selectFrom('session_ends').select('key').execute())).toEqual([]);
+    expect(await ends()).toEqual([]);
   });
 
   test('is made again where it is a piece of long work', async () => {
@@ -199,7 +219,7 @@ describe('a use of the embedded database that waits for long', () => {
   test('writes nothing once its user was told so, but for what is written whatever happens', async () => {
     const add = (organization: string, waitMs = 0, begin: typeof write = write) =>
       begin(async (to) => {
-        await to.insertInto('journal_heads').values({ organization, position: 0, hash: '', time: 0 }).execute();
+        await to.insertInto('journal_heads').values(headOf(organization)).execute();
         await sleep(waitMs);
       });
     const late = await Promise.allSettled([add('slow', 1600), add('ended', 0, writeAnyway)]);
@@ -210,8 +230,7 @@ describe('a use of the embedded database that waits for long', () => {
     await database.giveBack();
     await sleep(500);
     expect(queued.map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
-    const heads = () => readUrgently((from) => from.selectFrom('journal_heads').select('organization').execute());
-    expect(await heads()).toEqual([{ organization: 'ended' }]);
+    expect(await heads(readUrgently)).toEqual(['ended']);
   });
 });
 

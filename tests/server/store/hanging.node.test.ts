@@ -4,73 +4,51 @@ import { listLines } from '@/lib/server/store/journal-reads-store';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { verifyJournal } from '@/lib/server/journal/verify';
-import { type Relay, startRelay } from '../../../labs/chaos/relay';
-import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
-import { freePorts } from '../../../scripts/ports';
-import { type DoorWorld, openDoor, doorOfFile } from '../../operations/door-world';
+import { doorOfFile } from '../../operations/door-world';
 import { bodyOf } from '../support/browser';
-import { cookieFor } from '../support/seal-session';
 import { configure } from '../support/test-env';
 import { ask } from '../support/ask';
 import type { ProviderOperationName } from '@/lib/operations/table';
 import { answerWell, operationsOf } from '../../operations/wired';
-import { databaseOfBlock } from './databases';
+import { databaseOfBlock, describePostgres, relayedOfBlock } from './databases';
+import { linesOf, newest, OWNER, owner, scope } from './door-people';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const OWNER = 'owner@example.com';
-const scope = organizationScope(7, OWNER, 'owner');
+const world = doorOfFile();
 /** Long enough for a busy machine to open a connection in. */
 const TIMEOUT_MS = 1500;
 /** Begun, and closed: each is waited for once, unless the first has shown that it is of no use. */
 const CHANGE_MS = 3 * TIMEOUT_MS;
-const bin = findPostgres();
+const changes = () => world.upstream.calls.filter(({ method }) => method !== 'GET');
+const timed = async (work: () => Promise<Response>) => {
+  const startMs = performance.now();
+  const answer = await work();
+  return { http: answer.status, ms: performance.now() - startMs, ...(await bodyOf(answer)) };
+};
 
-(bin === undefined ? describe.skip : describe)('a PostgreSQL that takes connections and says nothing', () => {
-  let world: DoorWorld;
-  let postgres: Postgres;
-  let relay: Relay;
+describePostgres('a PostgreSQL that takes connections and says nothing', () => {
+  const relayed = relayedOfBlock();
   const settings = (more: Record<string, string> = {}) =>
-    configure(world.upstream.url, {
-      STORE_TIMEOUT_MS: String(TIMEOUT_MS),
-      DATABASE_URL: postgres.url.replace(/:\d+\//, `:${relay.port}/`),
-      ...more,
-    });
-  const owner = () => cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
-  const timed = async (work: () => Promise<Response>) => {
-    const startMs = performance.now();
-    const answer = await work();
-    return { http: answer.status, ms: performance.now() - startMs, ...(await bodyOf(answer)) };
-  };
+    configure(world.upstream.url, { STORE_TIMEOUT_MS: String(TIMEOUT_MS), DATABASE_URL: relayed.url, ...more });
   const rename = (cookie: string, name: string) => timed(() => world.call('profile.update', cookie, { name }));
   const unwritten = () => jest.mocked(log).mock.calls.filter(([, { event }]) => event === 'journal.unwritten');
 
-  beforeAll(async () => {
-    world = await openDoor();
-    postgres = await startPostgres(bin ?? '', await freePorts(1, 15_500 + (process.pid % 500)));
-    relay = await startRelay(Number(new URL(postgres.url).port));
-  });
   beforeEach(async () => {
-    world.begin();
-    relay.set('pass');
+    relayed.relay.set('pass');
     await openStore(settings());
     jest.mocked(log).mockClear();
   });
   // It leaves a database that failed alone for a while, which is over with the store.
   afterEach(async () => {
-    relay.set('cut');
+    relayed.relay.set('cut');
     await closeStore();
-  });
-  afterAll(async () => {
-    relay.close();
-    await postgres.stop();
-    await world.close();
   });
 
   test('fails what is read within the time that it may take, at once from then on, and is well again by itself', async () => {
     const cookie = await owner();
     expect((await rename(cookie, 'before')).http).toBe(200);
-    relay.set('hold');
+    relayed.relay.set('hold');
     const first = await timed(() => ask('journal.list', {}, { cookie }));
     expect(first).toMatchObject({ http: 503, failure: { code: 'storeAway', retryAfterS: 5 } });
     expect(first.ms).toBeLessThan(CHANGE_MS);
@@ -80,26 +58,24 @@ const bin = findPostgres();
     expect(next).toMatchObject(Array(3).fill({ http: 503, failure: { code: 'storeAway' } }));
     // If each waited again: a busy machine may make one of them as late.
     expect(next.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(3 * TIMEOUT_MS);
-    relay.set('pass');
-    await expect(eventually(() => listLines(scope, {}))).resolves.toMatchObject({
-      lines: expect.arrayContaining([expect.objectContaining({ act: 'profile.update', outcome: 'done' })]),
-    });
+    relayed.relay.set('pass');
+    const done = expect.objectContaining({ act: 'profile.update', outcome: 'done' });
+    expect(await eventually(linesOf)).toContainEqual(done);
   });
 
   test('lets changes go on, sent once each, with their lines in the log, and holds none of them up for long', async () => {
     const cookie = await owner();
-    relay.set('hold');
+    relayed.relay.set('hold');
     for (const name of ['one', 'two', 'three']) {
       const { http, ms } = await rename(cookie, name);
       expect(http).toBe(200);
       expect(ms).toBeLessThan(CHANGE_MS);
     }
     expect(world.reached('profile.update')).toBeGreaterThanOrEqual(3);
-    const sent = world.upstream.calls.filter(({ method }) => method !== 'GET');
-    expect(sent).toHaveLength(3);
+    expect(changes()).toHaveLength(3);
     expect(unwritten()).toHaveLength(3);
-    relay.set('pass');
-    await eventually(() => listLines(scope, {}));
+    relayed.relay.set('pass');
+    await eventually(linesOf);
     expect((await verifyJournal(scope)).broken).toBeUndefined();
   });
 
@@ -131,11 +107,11 @@ const bin = findPostgres();
   test('stops changes if none may go unrecorded', async () => {
     const cookie = await owner();
     settings({ JOURNAL_REQUIRED: '1' });
-    relay.set('hold');
+    relayed.relay.set('hold');
     const refused = await rename(cookie, 'never');
     expect(refused).toMatchObject({ http: 503, failure: { code: 'journalAway', retryAfterS: 5 } });
     expect(refused.ms).toBeLessThan(CHANGE_MS);
-    expect(world.upstream.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(changes()).toEqual([]);
   });
 
   test('keeps nothing of its users on a connection that they share', async () => {
@@ -153,13 +129,10 @@ const bin = findPostgres();
 
   test('stops a start with a message that names no address', async () => {
     await closeStore();
-    relay.set('hold');
-    const message = await openStore(settings()).then(
-      () => '',
-      (error: Error) => error.message,
-    );
+    relayed.relay.set('hold');
+    const { message } = (await openStore(settings()).catch((error: unknown) => error)) as Error;
     expect(message).toMatch(/^The store cannot be opened: .*See STORE_DIR and DATABASE_URL\.$/);
-    expect(message).not.toContain(String(relay.port));
+    expect(message).not.toContain(String(relayed.relay.port));
   });
 });
 
@@ -180,7 +153,6 @@ const LIMIT_MS = 6000;
 const LATE_MS = LIMIT_MS + 2600;
 
 describe('a provider that hangs, with the store on', () => {
-  const world = doorOfFile();
   databaseOfBlock('sqlite');
   beforeEach(() => {
     const limit = String(LIMIT_MS);
@@ -191,24 +163,22 @@ describe('a provider that hangs, with the store on', () => {
     world.upstream.behave((arrived, response, request) => {
       if (!isHanging(operationsOf(arrived))) answerWell(arrived, response, request);
     });
-  const timed = async (name: ProviderOperationName, input?: object) => {
-    const cookie = await cookieFor({ account: OWNER, freshUntilMs: Date.now() + 600_000 });
-    const startMs = performance.now();
-    const answer = await world.call(name, cookie, input);
-    return { ms: performance.now() - startMs, code: (await bodyOf(answer)).failure?.code };
+  const called = async (name: ProviderOperationName, input?: object) => {
+    const cookie = await owner();
+    const { ms, failure } = await timed(() => world.call(name, cookie, input));
+    return { ms, code: failure?.code };
   };
-  const writes = () => world.upstream.calls.filter(({ method }) => method !== 'GET').length;
 
   test('a change is answered at its limit, whatever is read before it, and its line says that nobody knows', async () => {
     hang((names) => !names.includes('organization.read'));
-    const { ms, code } = await timed('profile.update', { name: 'late' });
-    expect([code, writes(), ms < LATE_MS || ms]).toEqual(['timeout', 1, true]);
-    expect((await listLines(scope, {})).lines[0]).toMatchObject({ act: 'profile.update', outcome: 'unknown' });
+    const { ms, code } = await called('profile.update', { name: 'late' });
+    expect([code, changes().length, ms < LATE_MS || ms]).toEqual(['timeout', 1, true]);
+    expect(await newest()).toMatchObject({ act: 'profile.update', outcome: 'unknown' });
   });
 
   test('a read before a change takes half of the time at most, so that no change is sent without time for its answer', async () => {
     hang(() => true);
-    const { ms, code } = await timed('member.setRole');
-    expect([code, writes(), ms < LIMIT_MS || ms]).toEqual(['timeout', 0, true]);
+    const { ms, code } = await called('member.setRole');
+    expect([code, changes().length, ms < LIMIT_MS || ms]).toEqual(['timeout', 0, true]);
   });
 });

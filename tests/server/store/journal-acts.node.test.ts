@@ -6,9 +6,11 @@ import { addLine } from '@/lib/server/store/journal-store';
 import { listLines, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import type { Schema } from '@/lib/server/store/schema';
 import { organizationScope } from '@/lib/server/store/scope';
-import { databaseOfBlock, DATABASES } from './databases';
+import { OWNER } from './chain-world';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
+import { roleChange } from './role-change';
 
-const OWNER = 'misaki@minato.example.com';
+const CHANGES: JournalAct[] = ['member.setRole', 'apikey.create', 'member.delete', 'member.add'];
 
 describe.each(DATABASES)('the acts of the journal in %s', (name) => {
   databaseOfBlock(name);
@@ -17,28 +19,21 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
     for (const act of acts) await addLine(scope, lineOf(act as JournalAct), { outcome: 'done' });
   });
   const scope = organizationScope(7, OWNER, 'owner');
-  const lineOf = (act: JournalAct) => ({
-    act,
-    target: { kind: 'account' as const, id: OWNER },
-    before: null,
-    after: null,
-    requestId: 'b-0123456789abcdef',
-    address: undefined,
-    browser: undefined,
-  });
+  const lineOf = (act: JournalAct) =>
+    roleChange({ act, target: { kind: 'account', id: OWNER }, before: null, after: null });
 
-  const explained = async (kysely: Kysely<Schema>, query: CompiledQuery) => {
-    const explain = name === 'sqlite' ? 'explain query plan' : 'explain';
-    return JSON.stringify((await kysely.executeQuery({ ...query, sql: `${explain} ${query.sql}` })).rows);
-  };
+  /** How the database would look for it. */
+  const planOf = (make: (from: Kysely<Schema>) => { compile: () => CompiledQuery }) =>
+    read(async (kysely) => {
+      const query = make(kysely).compile();
+      const explain = name === 'sqlite' ? 'explain query plan' : 'explain';
+      return JSON.stringify((await kysely.executeQuery({ ...query, sql: `${explain} ${query.sql}` })).rows);
+    });
 
   test.each<[Parameters<typeof listLines>[1], JournalAct[]]>([
-    [{ changes: true }, ['member.setRole', 'apikey.create', 'member.delete', 'member.add']],
+    [{ changes: true }, CHANGES],
     [{ changes: true, subject: 'apikey' }, ['apikey.create']],
-    [
-      { changes: true, person: OWNER, text: 'misaki' },
-      ['member.setRole', 'apikey.create', 'member.delete', 'member.add'],
-    ],
+    [{ changes: true, person: OWNER, text: 'misaki' }, CHANGES],
     [{ acts: ['member.delete'] }, ['member.delete']],
     [{ acts: ['apikey.read'] }, ['apikey.read']],
     [{ acts: ['apikey.read'], changes: true }, []],
@@ -63,30 +58,18 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
     ['journal_lines_by_operation', sql<boolean>`operation = 'member.delete'`, 'member.add'],
   ])('by the index %s a page is found, however many other lines there are', async (index, condition, other) => {
     if (name === 'postgres') await addLinesLike(other, 20_000);
-    const plan = await read(async (kysely) => {
-      const query = kysely
-        .selectFrom('journal_lines')
-        .selectAll()
-        .where('organization', '=', scope.organization)
-        .where(condition)
-        .where('id', '<=', 1_000_000)
-        .orderBy('id', 'desc')
-        .limit(30);
-      return explained(kysely, query.compile());
+    const plan = await planOf((from) => {
+      const own = from.selectFrom('journal_lines').selectAll().where('organization', '=', scope.organization);
+      return own.where(condition).where('id', '<=', 1_000_000).orderBy('id', 'desc').limit(30);
     });
     expect(plan).toContain(index);
   });
 
   test('which lines were taken back is found by its index, wherever in the chain they are', async () => {
-    const plan = await read(async (kysely) => {
-      const query = kysely
-        .selectFrom('journal_lines')
-        .select('id')
-        .where('organization', '=', scope.organization)
-        .where('undoes', 'in', [1, 2, 3])
-        .where('status', '=', 'done')
-        .where((expression) => isInChain(expression, scope.organization));
-      return explained(kysely, query.compile());
+    const plan = await planOf((from) => {
+      const own = from.selectFrom('journal_lines').select('id').where('organization', '=', scope.organization);
+      const undone = own.where('undoes', 'in', [1, 2, 3]).where('status', '=', 'done');
+      return undone.where((expression) => isInChain(expression, scope.organization));
     });
     expect(plan).toContain('journal_lines_undoing');
   });
@@ -102,22 +85,15 @@ describe.each(DATABASES)('the acts of the journal in %s', (name) => {
       const { lines } = await listLines(other, {});
       expect({ count, firstMs, lastMs }).toEqual({ count: ids.length, firstMs: 1, lastMs: 50_000 });
       expect(lines).toHaveLength(ids.length);
-      await write((transaction) => transaction.deleteFrom('journal_lines').where('organization', '=', '8').execute());
+      await tamper("delete from journal_lines where organization = '8'");
     },
   );
 });
 
 /** Gives the newest line of the other organization a place and a time that far on, and its journal that end. */
 async function move(from: number, id: number): Promise<void> {
-  await write(async (transaction) => {
-    await transaction
-      .updateTable('journal_lines')
-      .set({ id, time: id })
-      .where('id', '=', from)
-      .where('organization', '=', '8')
-      .execute();
-    await transaction.updateTable('journal_heads').set({ position: id }).where('organization', '=', '8').execute();
-  });
+  await tamper(`update journal_lines set id = ${id}, time = ${id} where id = ${from} and organization = '8'`);
+  await tamper(`update journal_heads set position = ${id} where organization = '8'`);
 }
 
 /** A few lines PostgreSQL would rather read through, and of two indexes that hold as few it may take either. */

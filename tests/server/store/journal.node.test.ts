@@ -8,15 +8,16 @@ import { journalOfTest, OWNER } from './chain-world';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { roleChange } from './role-change';
 
+const KEN = 'ken@minato.example.com';
+const profile = (id: string, more: object = {}) =>
+  roleChange({ act: 'profile.update', target: { kind: 'account', id }, ...more });
+const key = (act: string, id: string, after: unknown = null) =>
+  roleChange({ act, target: { kind: 'apikey', id }, before: null, after });
+const ofChain = (act: string) => roleChange({ act, before: null, after: null });
+
 describe.each(DATABASES)('the journal in %s', (name) => {
   databaseOfBlock(name);
-  const { scope, own } = journalOfTest();
-  const fill = async (count: number) => {
-    for (let n = 0; n < count; n += 1) {
-      const id = await addLine(scope(), roleChange({ after: { role: n % 2 ? 'admin' : 'owner' } }));
-      await endLine(scope(), id, { outcome: 'done' });
-    }
-  };
+  const { scope, own, fill } = journalOfTest();
 
   test('a line is pending, then as it ended, then as it was settled', async () => {
     const id = await addLine(scope(), roleChange());
@@ -46,10 +47,8 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     for (const id of [known, 99]) await settleLine(scope(), id, 'failed');
     await settleLine(scope(), open, 'done');
     for (const id of [open, 99]) await endLine(scope(), id, { outcome: 'failed' });
-    expect((await listLines(scope(), {})).lines.map(({ id, outcome }) => [id, outcome])).toEqual([
-      [open, 'done'],
-      [known, 'done'],
-    ]);
+    const { lines } = await listLines(scope(), {});
+    expect(lines.map(({ id, outcome }) => ({ [id]: outcome }))).toEqual([{ [open]: 'done' }, { [known]: 'done' }]);
     expect(await verifyJournal(scope())).toMatchObject({ lines: 2, position: 4 });
   });
 
@@ -78,11 +77,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('verification finds two lines that changed places', async () => {
     await fill(5);
-    for (const [from, to] of [
-      [3, 1003],
-      [5, 3],
-      [1003, 5],
-    ])
+    for (const [from, to] of Object.entries({ 3: 1003, 5: 3, 1003: 5 }))
       await tamper(`update journal_lines set id = ${to} where id = ${from} and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 3, problem: 'changed' });
   });
@@ -122,22 +117,10 @@ describe.each(DATABASES)('the journal in %s', (name) => {
   test('filters find what they say', async () => {
     const start = Date.now();
     await addLine(scope(), roleChange(), { outcome: 'done' });
-    await addLine(
-      scope('ken@minato.example.com'),
-      roleChange({
-        act: 'apikey.create',
-        target: { kind: 'apikey', id: '' },
-        before: null,
-        after: { name: 'ビルド用キー' },
-      }),
-      { outcome: 'done', result: '42' },
-    );
-    await addLine(
-      scope(),
-      roleChange({ act: 'apikey.read', target: { kind: 'apikey', id: '42' }, before: null, after: null }),
-      { outcome: 'failed', code: 'forbidden' },
-    );
-    await addLine(scope(), roleChange({ act: 'profile.update', target: { kind: 'account', id: OWNER } }));
+    const made = { outcome: 'done', result: '42' } as const;
+    await addLine(scope(KEN), key('apikey.create', '', { name: 'ビルド用キー' }), made);
+    await addLine(scope(), key('apikey.read', '42'), { outcome: 'failed', code: 'forbidden' });
+    await addLine(scope(), profile(OWNER));
     const ids = async (filters: Parameters<typeof listLines>[1]) =>
       (await listLines(scope(), filters)).lines.map(({ id }) => id);
     expect(await ids({ person: OWNER })).toEqual([7, 5, 1]);
@@ -160,12 +143,9 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('a general member sees their own lines only', async () => {
     await fill(2);
-    const ken = scope('ken@minato.example.com', 'general');
+    const ken = scope(KEN, 'general');
     expect((await listLines(ken, {})).lines).toEqual([]);
-    await addLine(
-      ken,
-      roleChange({ act: 'profile.update', target: { kind: 'account', id: 'ken@minato.example.com' } }),
-    );
+    await addLine(ken, profile(KEN));
     expect((await listLines(ken, {})).lines.map(({ id }) => id)).toEqual([5]);
     expect((await listLines(ken, { person: OWNER })).lines).toEqual([]);
     expect(await readLine(ken, 1)).toBeNull();
@@ -174,20 +154,11 @@ describe.each(DATABASES)('the journal in %s', (name) => {
 
   test('a person who is erased is named by no line, and the chain stays whole', async () => {
     await fill(2);
-    await addLine(
-      scope('ken@minato.example.com'),
-      roleChange({
-        act: 'profile.update',
-        target: { kind: 'account', id: 'ken@minato.example.com' },
-        after: { name: '健' },
-      }),
-      { outcome: 'done' },
-    );
+    await addLine(scope(KEN), profile(KEN, { after: { name: '健' } }), { outcome: 'done' });
     const refusal = { status: 'ng', text: '健 is not known' };
     await addLine(scope(), roleChange(), { outcome: 'failed', code: 'generic', refusal });
     expect((await listLines(scope(), {})).lines[0]).toMatchObject({ refusal });
-    const by = roleChange({ act: 'journal.erase', before: null, after: null });
-    expect(await erasePerson(scope(), 'ken@minato.example.com', by)).toBe(5);
+    expect(await erasePerson(scope(), KEN, ofChain('journal.erase'))).toBe(5);
     const { lines } = await listLines(scope(), {});
     expect(JSON.stringify(lines)).not.toMatch(/ken@|健/);
     expect(lines.filter(({ isErased }) => isErased)).toHaveLength(4);
@@ -221,8 +192,7 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     await fill(3);
     await endLine(scope(), open, { outcome: 'done' });
     await sleep(5);
-    const by = roleChange({ act: 'journal.retire', before: null, after: null });
-    expect(await retireLines(scope(), Date.now(), by, 2)).toBe(true);
+    expect(await retireLines(scope(), Date.now(), ofChain('journal.retire'), 2)).toBe(true);
     expect((await listLines(scope(), {})).lines.map(({ after }) => after)).toMatchObject([{ count: 4 }]);
     expect((await verifyJournal(scope())).broken).toBeUndefined();
   });
@@ -231,11 +201,10 @@ describe.each(DATABASES)('the journal in %s', (name) => {
     await fill(3);
     await sleep(5);
     const [now, erase, retire] = [Date.now(), 'journal.erase', 'journal.retire'];
-    const by = (act: string) => roleChange({ act, before: null, after: null });
     await Promise.all([
       ...Array.from({ length: 4 }, () => addLine(scope(), roleChange(), { outcome: 'done' })),
-      erasePerson(scope(), 'ken@minato.example.com', by(erase)),
-      ...[1, 2].map(() => retireLines(scope(), now, by(retire))),
+      erasePerson(scope(), KEN, ofChain(erase)),
+      ...[1, 2].map(() => retireLines(scope(), now, ofChain(retire))),
       ...Array.from({ length: 4 }, () => addLine(scope(), roleChange(), { outcome: 'done' })),
     ]);
     expect((await verifyJournal(scope())).broken).toBeUndefined();

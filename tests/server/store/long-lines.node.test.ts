@@ -1,4 +1,5 @@
 import { verifyJournal } from '@/lib/server/journal/verify';
+import { streamOf } from '@/lib/server/console/export-places';
 import { exportOf } from '@/lib/server/console/journal-export';
 import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import { addLine, endLine, erasePerson, retireLines } from '@/lib/server/store/journal-store';
@@ -65,7 +66,7 @@ describe.each(DATABASES)('lines with long contents in %s', (name) => {
     let text = '';
     let longest = 0;
     const decoder = new TextDecoder();
-    for await (const piece of exportOf(scope(), {}, 'jsonl', begun).body) {
+    for await (const piece of streamOf(exportOf(scope(), {}, 'jsonl', begun), () => {})) {
       longest = Math.max(longest, piece.length);
       text += decoder.decode(piece, { stream: true });
     }

@@ -1,5 +1,6 @@
 import { newOffboarding } from '@/lib/rules/offboarding/case';
-import type { Decision, OffboardingAnswer, OffboardingChange } from '@/lib/rules/offboarding/offboarding';
+import type { ConsoleOperationName } from '@/lib/operations/table';
+import type { Decision, OffboardingAnswer, OffboardingChange } from '@/lib/rules/offboarding/offboarding-schema';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import {
   changeOffboarding,
@@ -15,22 +16,27 @@ import { except, good } from '../../operations/wired';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
-import { post } from '../support/browser';
-import { sessionStep } from '../support/session-step';
+import { as, hear, linesOf, scope } from './door-people';
+import { takeStep } from '../support/session-step';
 
 const world = doorOfFile();
-const scope = organizationScope(7, 'owner@example.com', 'owner');
-const as = (name: string) => cookieFor({ account: `${name}@example.com` });
-const GENERAL = 'general@example.com';
+const [GENERAL, MEMBER, ADMIN] = ['general@example.com', 'member@example.com', 'admin@example.com'];
+type Heard = { status: number; data: OffboardingAnswer; code?: string };
 
-async function begin(
-  by = 'owner',
-  accounts = [GENERAL],
-): Promise<{ status: number; data: OffboardingAnswer; code?: string }> {
-  const answer = await ask('offboarding.start', { accounts }, { cookie: await as(by) });
-  const { data, failure } = await answer.json();
-  return { status: answer.status, data, code: failure?.code };
+async function tell(name: ConsoleOperationName, input: object, by = 'owner'): Promise<Heard> {
+  const { failure, ...heard } = await hear(name, input, by);
+  return { ...heard, code: failure?.code };
 }
+const begin = (by = 'owner', accounts = [GENERAL]) => tell('offboarding.start', { accounts }, by);
+const report = (id: string, results: object[], by?: string) => tell('offboarding.report', { id, results }, by);
+const shown = async (id: string) => (await tell('offboarding.read', { id })).data;
+const make = ({ offboarding: { id, version: seen } }: OffboardingAnswer, change: OffboardingChange, by?: string) =>
+  tell('offboarding.change', { id, seen, change }, by);
+/** Removes the leaver. @returns the line of the journal that says so */
+const remove = async () => {
+  await world.call('member.delete', await as('owner'), { email: GENERAL });
+  return (await linesOf({ acts: ['member.delete'] }))[0]?.id;
+};
 
 const STEP = { id: `remove/${GENERAL}/`, kind: 'remove' as const, account: GENERAL, about: '', name: '' };
 const PLAN: OffboardingChange = { kind: 'plan', items: [], decisions: {} };
@@ -39,38 +45,24 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
   databaseOfBlock(name);
   beforeEach(() => tamper('delete from leavings'));
 
-  const make = async ({ offboarding }: OffboardingAnswer, wanted: OffboardingChange, by = 'owner') => {
-    const { id, version: seen } = offboarding;
-    const answer = await ask('offboarding.change', { id, seen, change: wanted }, { cookie: await as(by) });
-    const { data, failure } = await answer.json();
-    return { status: answer.status, data: data as OffboardingAnswer, code: failure?.code };
-  };
   /** From now on the provider's list is without the leaver. */
   const withoutLeaver = () => {
     const members = organization.members.filter(({ email }) => email !== GENERAL);
     world.upstream.behave(except({ 'organization.read': good({ organization: { ...organization, members } }) }));
   };
-  const shown = async (id: string, by = 'owner') =>
-    (await (await ask('offboarding.read', { id }, { cookie: await as(by) })).json()).data as OffboardingAnswer;
 
   test('a case goes from decisions over the plan to its record, and its start and end stand in the journal', async () => {
     const { status, data } = await begin();
-    expect([status, data.offboarding.stage, data.offboarding.people]).toMatchObject([
-      200,
-      'deciding',
-      [{ account: GENERAL }],
-    ]);
+    expect([status, data.offboarding]).toMatchObject([200, { stage: 'deciding', people: [{ account: GENERAL }] }]);
     expect(data.held).toEqual([{ account: GENERAL, sessions: 0, lines: 0 }]);
     const decided = await make(data, { kind: 'decide', decisions: { a: { do: 'keep', reason: 'Known' } } });
     const planned = await make(decided.data, PLAN);
     const begun = await make(planned.data, { kind: 'begin', steps: [STEP.id] });
     expect(begun.data.offboarding.results[STEP.id]).toMatchObject({ status: 'sending', by: 'owner@example.com' });
-    await world.call('member.delete', await as('owner'), { email: GENERAL });
-    const line = (await listLines(scope, { acts: ['member.delete'] })).lines[0]?.id;
+    const line = await remove();
     const results = [{ ref: STEP.id, status: 'done', line }];
     const { id } = data.offboarding;
-    for (let twice = 0; twice < 2; twice += 1)
-      expect((await ask('offboarding.report', { id, results }, { cookie: await as('owner') })).status).toBe(200);
+    for (const _time of [1, 2]) expect((await report(id, results)).status).toBe(200);
     const isOpen = async () => (await readOpenOffboardings(scope)).some((one) => one.id === id);
     expect(await isOpen()).toBe(true);
     const early = await make(await shown(id), { kind: 'finish' });
@@ -86,12 +78,12 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
         results: { [STEP.id]: { status: 'done', line, isSeen: true } },
       },
     });
-    const { lines } = await listLines(scope, { subject: 'leaving' });
+    const lines = await linesOf({ subject: 'leaving' });
     expect(lines.map(({ act, target, after, outcome }) => [act, target.text, after?.case, outcome])).toEqual([
       ['leaving.finish', GENERAL, id, 'done'],
       ['leaving.start', GENERAL, id, 'done'],
     ]);
-    const all = (await (await ask('offboarding.list', {}, { cookie: await as('owner') })).json()).data.offboardings;
+    const all = (await hear('offboarding.list')).data.offboardings;
     expect(all).toMatchObject([{ id, stage: 'finished', done: 1, total: 1 }]);
   });
 
@@ -102,11 +94,10 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     const forged = { kind: 'finish', done: [STEP.id] } as OffboardingChange;
     expect((await make(planned.data, forged)).status).toBe(422);
     const told = async (line?: number) => {
-      const results = [{ ref: STEP.id, status: 'done', line }];
-      await ask('offboarding.report', { id, results }, { cookie: await as('owner') });
+      await report(id, [{ ref: STEP.id, status: 'done', line }]);
       return (await shown(id)).offboarding.results[STEP.id];
     };
-    const other = (await listLines(scope, { acts: ['leaving.start'] })).lines[0]?.id;
+    const other = (await linesOf({ acts: ['leaving.start'] }))[0]?.id;
     for (const line of [undefined, other]) expect(await told(line)).toMatchObject({ status: 'unknown' });
     expect(await told(other)).not.toHaveProperty('line');
     expect((await make(await shown(id), { kind: 'finish' })).code).toBe('changedMeanwhile');
@@ -120,12 +111,10 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     for (const wanted of [{ kind: 'begin', steps: [STEP.id] }, { kind: 'reopen' }, { kind: 'cancel' }] as const)
       expect((await make(begun.data, wanted, 'admin')).code).toBe('changedMeanwhile');
     const { id } = (await make(begun.data, { kind: 'cancel' })).data.offboarding;
-    await world.call('member.delete', await as('owner'), { email: GENERAL });
-    const line = (await listLines(scope, { acts: ['member.delete'] })).lines[0]?.id;
-    const sent = { cookie: await as('owner') };
-    const tell = () => ask('offboarding.report', { id, results: [{ ref: STEP.id, status: 'done', line }] }, sent);
+    const line = await remove();
+    const done = [{ ref: STEP.id, status: 'done', line }];
     // The job that tells it pauses, and may tell the same again.
-    expect([(await tell()).status, (await tell()).status]).toEqual([409, 200]);
+    expect([(await report(id, done)).status, (await report(id, done)).status]).toEqual([409, 200]);
     expect((await shown(id)).offboarding.results[STEP.id]).toMatchObject({ status: 'done', line });
   });
 
@@ -144,16 +133,9 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect([late.status, late.code]).toEqual([409, 'changedMeanwhile']);
     const now = await shown(data.offboarding.id);
     expect(now.offboarding.decisions.a?.reason).toBe('First');
-    const both = await Promise.all(
-      [1, 2].map(() =>
-        changeOffboarding(scope, {
-          id: now.offboarding.id,
-          seen: now.offboarding.version,
-          value: newOffboarding([]),
-          isEnd: false,
-        }),
-      ),
-    );
+    const { id, version: seen } = now.offboarding;
+    const change = () => changeOffboarding(scope, { id, seen, value: newOffboarding([]), isEnd: false });
+    const both = await Promise.all([change(), change()]);
     expect(both.filter(Boolean)).toHaveLength(1);
   });
 
@@ -198,31 +180,48 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     expect(await begin('admin')).toMatchObject({ status: 200 });
     const own = await begin('owner', ['owner@example.com']);
     expect((await make(own.data, { kind: 'cancel' }, 'admin')).code).toBe('ownerNeeded');
-    const results = [{ ref: STEP.id, status: 'done' }];
     const { id } = own.data.offboarding;
-    expect((await ask('offboarding.report', { id, results }, { cookie: await as('admin') })).status).toBe(403);
+    expect((await report(id, [{ ref: STEP.id, status: 'done' }], 'admin')).status).toBe(403);
     expect((await make(own.data, { kind: 'cancel' })).data.offboarding.stage).toBe('cancelled');
   });
 
-  test.each<[string, object]>([
-    ['nobody', { accounts: [] }],
-    ['too many', { accounts: Array.from({ length: 21 }, (_, index) => `a${index}@example.com`) }],
-    ['a field more', { accounts: [GENERAL], stage: 'finished' }],
-  ])('%s is refused', async (_what, body) => {
-    expect((await ask('offboarding.start', body, { cookie: await as('owner') })).status).toBe(422);
-  });
-
-  test('an account of another organization and an unknown case are refused', async () => {
+  test('nobody, too many, an account of another organization and an unknown case are refused', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `a${index}@example.com`);
+    for (const accounts of [[], many]) expect((await begin('owner', accounts)).status).toBe(422);
     expect(await begin('owner', ['stranger@example.com'])).toMatchObject({ status: 403, code: 'otherOrganization' });
-    for (const id of ['unknown', '../x', ''])
-      expect((await ask('offboarding.read', { id }, { cookie: await as('owner') })).status).toBe(404);
+    for (const id of ['unknown', '../x', '']) expect((await hear('offboarding.read', { id })).status).toBe(404);
   });
 
-  test('an erased account is taken out of every case', async () => {
-    const { data } = await begin();
-    expect(await eraseFromOffboardings(scope, GENERAL)).toBeGreaterThan(0);
-    expect(JSON.stringify(await readOffboarding(scope, data.offboarding.id))).not.toContain(GENERAL);
-    expect(await eraseFromOffboardings(scope, GENERAL)).toBe(0);
+  test('nobody is in two open cases: the same people lead to theirs, some of them only are refused', async () => {
+    const begun = async () => (await linesOf({ acts: ['leaving.start'] })).length;
+    const before = await begun();
+    const { data } = await begin('owner', [GENERAL, MEMBER]);
+    const { id } = data.offboarding;
+    expect((await begin('admin', [MEMBER, GENERAL.toUpperCase()])).data.offboarding.id).toBe(id);
+    for (const some of [[GENERAL], [GENERAL, MEMBER, ADMIN], [MEMBER, ADMIN]])
+      expect((await begin('owner', some)).code).toBe('changedMeanwhile');
+    expect(await begun()).toBe(before + 2);
+    await make(data, { kind: 'cancel' });
+    const next = await begin();
+    expect([next.code, next.data.offboarding.id === id]).toEqual([undefined, false]);
+  });
+
+  test('two who are erased out of one case stay two, whoever of them began it', async () => {
+    const people = [MEMBER, ADMIN];
+    const { data } = await begin('admin', people);
+    const keys = people.map((account) => `key/${account}/k`);
+    const decisions = Object.fromEntries(keys.map((key) => [key, { do: 'keep' as const, reason: key }]));
+    await make(data, { kind: 'decide', decisions });
+    for (const account of people) expect(await eraseFromOffboardings(scope, account)).toBeGreaterThan(0);
+    const kept = await readOffboarding(scope, data.offboarding.id);
+    expect(JSON.stringify(kept)).not.toMatch(/member@|admin@/);
+    expect(kept?.people.map(({ account }) => account)).toEqual(['erased', 'erased-2']);
+    expect(Object.entries(kept?.decisions ?? {}).map(([key, { reason }]) => key === reason && key)).toEqual([
+      'key/erased/k',
+      'key/erased-2/k',
+    ]);
+    expect(kept?.createdBy).toBe('erased-2');
+    for (const account of people) expect(await eraseFromOffboardings(scope, account)).toBe(0);
   });
 });
 
@@ -234,14 +233,14 @@ describe('a person who moves between organizations', () => {
     await world.call('organization.read', moved);
     const other = { ...organization, organization_id: 8 };
     world.upstream.behave(except({ 'organization.read': good({ organization: other }) }));
-    const here = organizationScope(7, 'admin@example.com', 'admin');
+    const ids = async () => (await linesOf()).map(({ id }) => id);
     const there = organizationScope(8, 'admin@example.com', 'admin');
-    const idsBefore = (await listLines(here, {})).lines.map(({ id }) => id);
+    const before = await ids();
     await world.call('profile.update', moved, { name: 'Moved' });
     await ask('session.endOthers', {}, { cookie: moved, headers: { 'user-agent': 'x' } });
-    await post(sessionStep('password'), { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
+    await takeStep('password', { oldPassword: 'old old 1', newPassword: 'new new 22' }, { cookie: moved });
     const acts = (await listLines(there, {})).lines.map(({ act }) => act);
     expect(acts).toEqual(expect.arrayContaining(['profile.update', 'account.endOthers', 'password.change']));
-    expect((await listLines(here, {})).lines.map(({ id }) => id)).toEqual(idsBefore);
+    expect(await ids()).toEqual(before);
   });
 });

@@ -16,7 +16,8 @@ import { openSqlite, storeFile } from '@/lib/server/store/sqlite';
 import { findPostgres } from '../../../scripts/postgres';
 import { configure } from '../support/test-env';
 import { SERVER_TIMING } from '@/lib/server/timing';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES, describePostgres } from './databases';
+import { roleChange } from './role-change';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
@@ -25,16 +26,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => closeStore());
 
 const scope = organizationScope(1, 'a@example.com', 'owner');
-const draft = {
-  act: 'profile.update',
-  target: { kind: 'account', id: 'a@example.com' },
-  before: null,
-  after: { name: 'A' },
-  requestId: 'r',
-  address: undefined,
-  browser: undefined,
-} as const;
-const bin = findPostgres();
+const add = () => addLine(scope, roleChange(), { outcome: 'done' });
+const bin = findPostgres() ?? '';
 const open = (more: Record<string, string>) => openStore(configure(undefined, more));
 const connection = (): StoreConnection => {
   const opened = openedStore();
@@ -42,24 +35,13 @@ const connection = (): StoreConnection => {
   return opened.connection;
 };
 /** The schema of a release to come. */
-const NEXT = [...MIGRATIONS, { name: '2030-01-01T00:00 next', sql: ['create table next (organization text)'] }];
+const NEXT = { name: '2030-01-01T00:00 next', sql: ['create table next (organization text)'] };
 
 describe.each(DATABASES)('the schema in %s', (name) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await makeDatabase(name);
-  });
-  afterEach(() => database.close());
-
-  test('is made once, however many start at the same time', async () => {
-    await database.open();
-    const made = await Promise.all([1, 2, 3].map(() => migrate(connection(), NEXT)));
-    expect(made.flat()).toEqual(['2030-01-01T00:00 next']);
-    expect(await migrate(connection(), NEXT)).toEqual([]);
-  });
+  const database = databaseOfBlock(name);
+  beforeEach(() => database.open());
 
   test('is made while others wait for as long as a start may take', async () => {
-    await database.open();
     const session = await connection().writer(SERVER_TIMING.migrationMs);
     await session.begin();
     const setting = "select setting from pg_settings where name = 'lock_timeout'";
@@ -69,22 +51,18 @@ describe.each(DATABASES)('the schema in %s', (name) => {
   });
 
   test('of a newer release is refused, with what is to be done', async () => {
-    await database.open();
-    const older = MIGRATIONS.slice(0, -1);
-    await expect(migrate(connection(), older)).rejects.toThrow(
-      /written by a newer release \(.*\)\. Start that release, or restore a backup\./,
-    );
+    const refusal = /written by a newer release \(.*\)\. Start that release, or restore a backup\./;
+    await expect(migrate(connection(), MIGRATIONS.slice(0, -1))).rejects.toThrow(refusal);
   });
 
-  test('stays as it was if a migration fails in the middle', async () => {
-    await database.open();
-    const broken = [
-      ...MIGRATIONS,
-      { name: '2030-01-01T00:00 broken', sql: ['create table half (organization text)', 'nonsense'] },
-    ];
-    await expect(migrate(connection(), broken)).rejects.toThrow(/nonsense/);
-    const mended = [...MIGRATIONS, { name: '2030-01-01T00:00 broken', sql: ['create table half (organization text)'] }];
-    expect(await migrate(connection(), mended)).toHaveLength(1);
+  // The last one: what it leaves this release does not open.
+  test('stays as it was if a migration fails in the middle, and is made once, however many start at the same time', async () => {
+    const broken = { ...NEXT, sql: [...NEXT.sql, 'nonsense'] };
+    await expect(migrate(connection(), [...MIGRATIONS, broken])).rejects.toThrow(/nonsense/);
+    const all = [...MIGRATIONS, NEXT];
+    const made = await Promise.all([1, 2, 3].map(() => migrate(connection(), all)));
+    expect(made.flat()).toEqual([NEXT.name]);
+    expect(await migrate(connection(), all)).toEqual([]);
   });
 });
 
@@ -98,44 +76,37 @@ test('no migration takes away or renames what the release before uses', () => {
 test('a copy that is made while the console runs can be put in place of the store', async () => {
   const own = join(folder, 'kept');
   await open({ STORE_DIR: own });
-  await addLine(scope, draft, { outcome: 'done' });
+  await add();
   const backup = join(folder, 'restored');
   await openSqlite(backup, 100).then((made) => made.close());
   rmSync(storeFile(backup));
   new DatabaseSync(storeFile(own)).exec(`vacuum into '${storeFile(backup)}'`);
-  await addLine(scope, draft, { outcome: 'done' });
+  await add();
   await closeStore();
   await open({ STORE_DIR: backup });
   expect(await verifyJournal(scope)).toMatchObject({ lines: 1, position: 2 });
 });
 
-(bin === undefined ? test.skip : test)(
-  'a dump of PostgreSQL that is made while the console runs is what there was, once it is restored',
-  async () => {
-    const database = await makeDatabase('postgres');
-    try {
-      await database.open();
-      await addLine(scope, draft, { outcome: 'done' });
-      const url = readEnv().DATABASE_URL ?? '';
-      const dump = join(folder, 'dump');
-      const run = (program: string, ...args: string[]) =>
-        spawnSync(join(bin ?? '', program), args, { encoding: 'utf8' });
-      expect(run('pg_dump', '-Fc', '-f', dump, url)).toMatchObject({ status: 0, stderr: '' });
-      await addLine(scope, draft, { outcome: 'done' });
-      await migrate(connection(), NEXT);
-      await closeStore();
-      expect(run('psql', '-q', url, '-c', 'drop schema public cascade', '-c', 'create schema public').status).toBe(0);
-      expect(run('pg_restore', '--exit-on-error', '-d', url, dump)).toMatchObject({ status: 0, stderr: '' });
-      await database.open();
-      expect(await migrate(connection(), NEXT)).toHaveLength(1);
-      const found = await verifyJournal(scope);
-      expect([found.lines, found.position, found.broken]).toEqual([1, 2, undefined]);
-    } finally {
-      await database.close();
-    }
-  },
-  60_000,
-);
+describePostgres('a PostgreSQL', () => {
+  const database = databaseOfBlock('postgres');
+
+  test('that is dumped while the console runs has what there was, once it is restored', async () => {
+    await add();
+    const url = readEnv().DATABASE_URL ?? '';
+    const dump = join(folder, 'dump');
+    const run = (program: string, ...args: string[]) => spawnSync(join(bin, program), args, { encoding: 'utf8' });
+    expect(run('pg_dump', '-Fc', '-f', dump, url)).toMatchObject({ status: 0, stderr: '' });
+    await add();
+    await migrate(connection(), [...MIGRATIONS, NEXT]);
+    await closeStore();
+    expect(run('psql', '-q', url, '-c', 'drop schema public cascade', '-c', 'create schema public').status).toBe(0);
+    expect(run('pg_restore', '--exit-on-error', '-d', url, dump)).toMatchObject({ status: 0, stderr: '' });
+    await database.open();
+    expect(await migrate(connection(), [...MIGRATIONS, NEXT])).toHaveLength(1);
+    const found = await verifyJournal(scope);
+    expect([found.lines, found.position, found.broken]).toEqual([1, 2, undefined]);
+  });
+});
 
 test('a PostgreSQL that speaks another language has no tables either before the first migration', async () => {
   const missing = Object.assign(new Error('リレーション"store_migrations"は存在しません'), { code: '42P01' });

@@ -1,64 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { post, read, write } from '@/lib/server/store/database';
+import { post, write } from '@/lib/server/store/database';
 import { closeStore, openedStore, openStore } from '@/lib/server/store/open-store';
-import { type Relay, startRelay } from '../../../labs/chaos/relay';
-import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres';
-import { freePorts } from '../../../scripts/ports';
 import { configure } from '../support/test-env';
+import { describePostgres, headOf, heads, relayedOfBlock } from './databases';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 
-const bin = findPostgres();
-const row = (organization: string) => ({ organization, position: 0, hash: '', time: 0 });
-
 /** Statements travel together: the ones behind a beginning are there already if it fails alone, as one that the server cancels. */
-(bin === undefined ? describe.skip : describe)('a PostgreSQL that fails one statement and lives on', () => {
-  let postgres: Postgres;
-  let relay: Relay;
+describePostgres('a PostgreSQL that fails one statement and lives on', () => {
   /** The statement that fails the next time that it is sent. */
   let failing: string | undefined;
   let sent = '';
 
-  beforeAll(async () => {
-    postgres = await startPostgres(bin ?? '', await freePorts(1, 16_000 + (process.pid % 500)));
-    relay = await startRelay(Number(new URL(postgres.url).port), (bytes) => {
-      sent += bytes.toString('latin1');
-      const at = failing === undefined ? -1 : bytes.indexOf(failing);
-      if (at === -1) return bytes;
-      failing = undefined;
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from('x'), bytes.subarray(at + 1)]);
-    });
+  const relayed = relayedOfBlock((bytes) => {
+    sent += bytes.toString('latin1');
+    const at = failing === undefined ? -1 : bytes.indexOf(failing);
+    if (at === -1) return bytes;
+    failing = undefined;
+    return Buffer.concat([bytes.subarray(0, at), Buffer.from('x'), bytes.subarray(at + 1)]);
   });
   beforeEach(async () => {
-    const DATABASE_URL = postgres.url.replace(/:\d+\//, `:${relay.port}/`);
-    await openStore(configure(undefined, { STORE_TIMEOUT_MS: '20000', DATABASE_URL }));
+    await openStore(configure(undefined, { STORE_TIMEOUT_MS: '20000', DATABASE_URL: relayed.url }));
     await write((to) => to.deleteFrom('journal_heads').execute());
   });
   afterEach(() => closeStore());
-  afterAll(async () => {
-    relay.close();
-    await postgres.stop();
-  });
 
-  const heads = async () => {
-    const rows = await read((from) => from.selectFrom('journal_heads').select('organization').execute());
-    return rows.map(({ organization }) => organization);
-  };
   const connection = () => openedStore()?.connection;
+  const adding = (to: Parameters<typeof post>[0], id: string) => to.insertInto('journal_heads').values(headOf(id));
 
+  const posted = (to: Parameters<typeof post>[0]) => ['1', '2'].map((id) => adding(to, id));
   test.each<[string, () => Promise<unknown>]>([
-    ['waits for', () => write((to) => to.insertInto('journal_heads').values(row('1')).execute())],
-    [
-      'does not wait for',
-      () =>
-        write((to) =>
-          post(
-            to,
-            ['1', '2'].map((id) => to.insertInto('journal_heads').values(row(id))),
-          ),
-        ),
-    ],
+    ['waits for', () => write((to) => adding(to, '1').execute())],
+    ['does not wait for', () => write((to) => post(to, posted(to)))],
   ])('a transaction that did not begin leaves nothing of what it %s', async (_how, make) => {
     failing = 'begin';
     await expect(make()).rejects.toMatchObject({ name: 'StoreAway', message: 'postgres-42601' });
@@ -96,7 +70,7 @@ const row = (organization: string) => ({ organization, position: 0, hash: '', ti
 
   test('a connection whose transaction did not end is used by nobody else', async () => {
     const left = write(async (to) => {
-      await to.insertInto('journal_heads').values(row('4')).execute();
+      await to.insertInto('journal_heads').values(headOf('4')).execute();
       failing = 'rollback';
       throw new Error('wrong');
     });

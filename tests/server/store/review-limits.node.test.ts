@@ -1,12 +1,15 @@
 import { refOf } from '@/lib/rules/review/proof';
-import { isOwnLine, REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
-import { listLines } from '@/lib/server/store/journal-reads-store';
-import { type LinesWish, readReview, journalLink, readLinks } from '@/lib/server/store/review-reads-store';
+import { isOwnLine } from '@/lib/rules/review/review';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
+import { readLinks } from '@/lib/server/store/delivery-store';
+import { type LinesWish, readReview, journalLink } from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
-import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES } from './databases';
-import { as, beginWithoutReviews, close, decided, keptAll, report, scope, start, started } from './review-world';
+import { hear, linesOf, scope } from './door-people';
+import { beginWithoutReviews, close, decided, keptAll, linesIn } from './review-world';
+import { removed, report, saved, start, started, versionOf } from './review-world';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readBundle } from '@/lib/rules/review/bundle';
@@ -14,7 +17,6 @@ import { digestOf } from '@/lib/server/store/chain';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import { except } from '../../operations/wired';
 import { json } from '../support/fake-upstream';
-import { cookieFor } from '../support/seal-session';
 
 /** What a reviewer may not decide, what a browser may tell of a review at once or too late, and what long work in the store leaves to others. */
 const world = doorOfFile();
@@ -28,14 +30,14 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     const ref = Array.from({ length: 50_000 }, () => '3').join(',');
     const many = Array.from({ length: 10 }, () => ({ ref, status: 'failed' }));
     for (const results of [many, [{ ref: ref.repeat(10), status: 'failed' }]]) {
-      const answer = await report(id, ...results);
-      expect([answer.status, (await answer.json()).failure.code]).toEqual([422, 'badInput']);
+      const { status, failure } = await report(id, ...results);
+      expect([status, failure.code]).toEqual([422, 'badInput']);
     }
     const lines = (length: number) => Array.from({ length }, (_, at) => ({ ref: '3', status: 'failed', line: at + 1 }));
     expect((await report(id, ...lines(REVIEW_LIMITS.proofs + 1))).status).toBe(422);
     const twice = [3, 3].map((position) => ({ position, decision: 'keep' }));
     expect((await decided(id, 'owner', twice)).failure.code).toBe('badInput');
-    expect((await readReview(scope, id))?.review.version).toBe(0);
+    expect(await versionOf(id)).toBe(0);
   });
 
   test('thousands of results that are all different let others in between', async () => {
@@ -91,38 +93,29 @@ describe.each(DATABASES)('an access review in %s', (name) => {
   });
 
   test('nobody finds what is not there, and few are open at once', async () => {
-    for (const id of ['none', '../x', '']) {
-      const missing = await ask('review.read', { id }, { cookie: await as('owner') });
-      expect((await missing.json()).failure.code).toBe('reviewNotFound');
-    }
+    for (const id of ['none', '../x', ''])
+      expect((await hear('review.read', { id })).failure.code).toBe('reviewNotFound');
     for (let open = 0; open < 3; open += 1) await started();
-    const { failure } = await (await start()).json();
-    expect(failure.fields).toEqual({ name: 'tooManyOpen' });
+    expect((await start()).failure.fields).toEqual({ name: 'tooManyOpen' });
   });
 
   test('what was on its way while its line was decided anew is told beside the new decision, and closing asks why', async () => {
     const id = await started();
-    const now = async (position: number) => (await readReview(scope, id))?.lines[position];
-    await decided(
-      id,
-      'owner',
-      [3, 4].map((position) => ({ position, decision: 'remove' })),
-    );
+    const now = async (position: number) => (await linesIn(id))[position];
+    const wishes = [3, 4].map((position) => ({ position, decision: 'remove' }));
+    await decided(id, 'owner', wishes);
     const refs = [await now(3), await now(4)].map((line) => line && refOf(line));
-    for (const { position, version, ...line } of (await readReview(scope, id))?.lines ?? []) {
+    for (const { position, version, ...line } of await linesIn(id)) {
       const by = isOwnLine({ ...line } as ReviewLine, scope.account) ? 'admin' : 'owner';
       await decided(id, by, [{ position, seen: version, decision: 'keep' }]);
     }
-    const member = await now(3);
-    const email = member?.kind === 'member' ? member.value.account : '';
-    await world.call('member.delete', await as('owner'), { email });
-    const journalLine = (await listLines(scope, {})).lines[0]?.id;
+    const journalLine = await removed(world, await now(3));
     await report(id, { ref: refs[0], status: 'done', line: journalLine }, { ref: refs[1], status: 'failed' });
     const told = { result: 'claimed', code: 'earlier-decision', journalLine };
     expect(await now(3)).toMatchObject({ decision: 'keep', ...told });
     expect(await now(4)).toMatchObject({ decision: 'keep', result: null });
-    const seen = (await readReview(scope, id))?.review.version;
-    expect((await (await close(id, { seen, reason: '' })).json()).failure.fields).toEqual({ reason: 'enter' });
+    const seen = await versionOf(id);
+    expect((await close(id, { seen, reason: '' })).failure.fields).toEqual({ reason: 'enter' });
     // A new decision does not take it away, and what is as decided by now is not due.
     await decided(id, 'owner', [{ position: 3, seen: (await now(3))?.version, decision: 'remove' }]);
     await report(id, { ref: '3', status: 'leftOut', code: 'already' });
@@ -131,7 +124,7 @@ describe.each(DATABASES)('an access review in %s', (name) => {
 
   test('whoever made an API key does not decide on it, alone or in bulk; a colleague does, and it can be left open', async () => {
     const id = await started();
-    const key = (await readReview(scope, id))?.lines.find(({ kind }) => kind === 'key');
+    const key = (await linesIn(id)).find(({ kind }) => kind === 'key');
     expect(key?.value).toMatchObject({ maker: 'owner@example.com' });
     const { position = -1 } = key ?? {};
     for (const decision of ['keep', 'remove'])
@@ -150,33 +143,16 @@ describe.each(DATABASES)('an access review in %s', (name) => {
 
   test('an owner is not kept at one press with others', async () => {
     const id = await started();
-    const { lines = [] } = (await readReview(scope, id)) ?? {};
-    const owner = lines.find(
-      ({ kind, value, position }) => position > 0 && kind === 'member' && value.role === 'owner',
-    );
+    const lines = await linesIn(id);
+    const owner = lines.find((line) => line.position > 0 && line.kind === 'member' && line.value.role === 'owner');
     const calm = lines.find(({ kind }) => kind === 'policy');
     const wishes = [owner, calm].map((line) => ({ position: line?.position, decision: 'keep' }));
     expect((await decided(id, 'owner', wishes)).failure.code).toBe('badInput');
     for (const wish of wishes) expect((await decided(id, 'owner', [wish])).data.conflicts).toEqual([]);
-    const kept = (await readReview(scope, id))?.lines.filter(({ decision }) => decision === 'keep');
-    expect(kept?.map(({ inBulk }) => inBulk)).toEqual([false, false]);
+    const kept = (await linesIn(id)).filter(({ decision }) => decision === 'keep');
+    expect(kept.map(({ inBulk }) => inBulk)).toEqual([false, false]);
   });
 });
-
-const ended = async (id: string, wish: object) =>
-  ask(
-    'review.close',
-    { id, ...wish },
-    { cookie: await cookieFor({ account: 'owner@example.com', passwordUntilMs: Date.now() + 60_000 }) },
-  );
-const download = async (id: string) => ask('review.export', { id, format: 'html' }, { cookie: await as('admin') });
-
-async function closed(): Promise<string> {
-  const id = await started();
-  const { review } = await keptAll(id);
-  expect((await ended(id, { seen: review.version, reason: 'Only reviewer' })).status).toBe(200);
-  return id;
-}
 
 function bundleIn(page: string) {
   const bundle = readBundle(page);
@@ -190,9 +166,11 @@ describe.each(DATABASES)("an auditor's bundle in %s", (name) => {
   databaseOfBlock(name);
   beforeEach(() => beginWithoutReviews(world));
 
-  test('holds evidence, journal and file with their digests, and the line of the download has its seal', async () => {
-    const id = await closed();
-    const response = await download(id);
+  test('holds evidence, journal and file with their digests, or what of it could not be read, runs the script that the console serves only, and the line of the download has its seal', async () => {
+    const id = await started();
+    const { review } = await keptAll(id);
+    expect((await close(id, { seen: review.version, reason: 'Only reviewer' })).status).toBe(200);
+    const response = await saved(id, 'html');
     expect(response.headers.get('content-disposition')).toMatch(/filename="access-review-[\d-]+\.html"/);
     const page = await response.text();
     const { manifest, parts, journals } = bundleIn(page);
@@ -216,12 +194,8 @@ describe.each(DATABASES)("an auditor's bundle in %s", (name) => {
     const seal = await journalLink(scope, manifest.journalLine);
     expect(seal?.result).toBe(digestOf(parts.get('manifest') ?? ''));
     expect((await verifyJournal(scope)).broken).toBeUndefined();
-    const [line] = (await listLines(scope, { acts: ['review.export'] })).lines;
+    const [line] = await linesOf({ acts: ['review.export'] });
     expect(line).toMatchObject({ id: manifest.journalLine, outcome: 'done', after: { format: 'html' } });
-  });
-
-  test('runs its own script only, which is the one that the console serves', async () => {
-    const page = await (await download(await closed())).text();
     const verifier = readFileSync('public/bundle-verifier.js', 'utf8');
     const hash = createHash('sha256').update(verifier).digest('base64');
     expect(page).toContain(
@@ -229,18 +203,14 @@ describe.each(DATABASES)("an auditor's bundle in %s", (name) => {
     );
     expect(page).toContain(`<script type="module">${verifier}</script>`);
     expect(page).not.toMatch(/(?:src|href)=/);
-  });
-
-  test('says what of the file could not be read, and is made all the same', async () => {
-    const id = await closed();
     world.upstream.behave(except({ 'iptables.read': json({ status: 'unavailable' }, 500) }));
-    const { parts } = bundleIn(await (await download(id)).text());
-    expect(JSON.parse(parts.get('file') ?? '')).toEqual({ text: null, reason: 'iptables.read' });
+    const unread = bundleIn(await (await saved(id, 'html')).text()).parts.get('file') ?? '';
+    expect(JSON.parse(unread)).toEqual({ text: null, reason: 'iptables.read' });
   });
 
   test('is refused of an open review, and without its line', async () => {
     const id = await started();
-    expect((await (await download(id)).json()).failure.code).toBe('reviewOpen');
+    expect((await (await saved(id, 'html')).json()).failure.code).toBe('reviewOpen');
     expect((await readReview(scope, id))?.review.status).toBe('open');
   });
 });

@@ -1,28 +1,27 @@
-import { isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
-import { requiresMfa, risksOf } from '@/lib/rules/review/risks';
+import { isOwnLine, requiresMfa, risksOf } from '@/lib/rules/review/review';
+import type { ReviewAnswer, ReviewLine } from '@/lib/rules/review/review-schema';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
-import { organizationScope } from '@/lib/server/store/scope';
 import type { DoorWorld } from '../../operations/door-world';
-import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { tamper } from './databases';
+import { as, hear, scope } from './door-people';
 
-export const scope = organizationScope(7, 'owner@example.com', 'owner');
-export const as = (name: string) => cookieFor({ account: `${name}@example.com` });
 export const WISH = { name: 'Autumn', due: '2099-01-31', reviewers: ['Admin@example.com'] };
 
-export const start = async (wish: object = WISH) => ask('review.start', wish, { cookie: await as('owner') });
-export const started = async (wish?: object): Promise<string> => (await (await start(wish)).json()).data.id;
+export const start = (wish: object = WISH) => hear('review.start', wish);
+export const started = async (wish?: object): Promise<string> => (await start(wish)).data.id;
 
 export async function decided(id: string, by: string, decisions: object[]) {
   const whole = decisions.map((one) => ({ seen: 0, to: null, note: '', ...one }));
-  const answer = await ask('review.decide', { id, since: 0, decisions: whole }, { cookie: await as(by) });
-  return { status: answer.status, ...(await answer.json()) };
+  return hear('review.decide', { id, since: 0, decisions: whole }, by);
 }
+
+export const linesIn = async (id: string) => (await readReview(scope, id))?.lines ?? [];
+export const versionOf = async (id: string) => (await readReview(scope, id))?.review.version;
 
 /** Keeps every line but one's own: what needs a look of its own one by one, and the rest at one press. */
 export async function keptAll(id: string): Promise<ReviewAnswer & { inBulk: number }> {
-  const { lines = [] } = (await readReview(scope, id)) ?? {};
+  const lines = await linesIn(id);
   const rest = lines.filter((line) => !isOwnLine(line, scope.account));
   const isRisky = (line: ReviewLine) => risksOf(line, requiresMfa(lines)).length > 0;
   const keep = ({ position }: ReviewLine) => ({ position, decision: 'keep' });
@@ -32,11 +31,16 @@ export async function keptAll(id: string): Promise<ReviewAnswer & { inBulk: numb
   return { ...data, inBulk: calm.length };
 }
 
-export const report = async (id: string, ...results: object[]) =>
-  ask('review.report', { id, results }, { cookie: await as('owner') });
+export const report = (id: string, ...results: object[]) => hear('review.report', { id, results });
+export const close = (id: string, how: object) => hear('review.close', { id, ...how });
+export const saved = async (id: string, format: string) =>
+  ask('review.export', { id, format }, { cookie: await as('admin') });
 
-export const close = async (id: string, how: object) =>
-  ask('review.close', { id, ...how }, { cookie: await as('owner') });
+/** Removes the member of a line. @returns the line of the journal that says so */
+export async function removed(world: DoorWorld, line?: ReviewLine): Promise<number | undefined> {
+  const email = line?.kind === 'member' ? line.value.account : '';
+  return (await (await world.call('member.delete', await as('owner'), { email })).json()).line?.id;
+}
 
 /** Before each test: no review is open. */
 export async function beginWithoutReviews(world: DoorWorld): Promise<void> {

@@ -3,15 +3,15 @@ import { isOwnLine } from '@/lib/rules/review/review';
 import { digestOf } from '@/lib/server/store/chain';
 import { retire } from '@/lib/server/journal/upkeep';
 import { verifyJournal } from '@/lib/server/journal/verify';
-import { listLines } from '@/lib/server/store/journal-reads-store';
 import { listReviews, readReview } from '@/lib/server/store/review-reads-store';
 import { doorOfFile } from '../../operations/door-world';
 import { organization } from '../../operations/samples';
 import { answerWell, except, good } from '../../operations/wired';
 import { json } from '../support/fake-upstream';
-import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
-import { as, beginWithoutReviews, close, decided, keptAll, report, scope, start, started, WISH } from './review-world';
+import { hear, linesOf, scope } from './door-people';
+import { beginWithoutReviews, close, decided, keptAll, linesIn } from './review-world';
+import { removed, report, saved, start, started, versionOf, WISH } from './review-world';
 
 const world = doorOfFile();
 
@@ -26,9 +26,9 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const kinds = found?.lines.map(({ kind }) => kind).join(' ');
     expect(kinds).toBe('member member member member member key policy policy policy receipt');
     expect(JSON.stringify(found)).not.toContain('must not pass');
-    const { lines } = await listLines(scope, { acts: ['review.start'] });
-    expect(lines[0]).toMatchObject({ outcome: 'done', after: { lines: 10, digest: found?.review.digest } });
-    expect(lines[0]?.target).toMatchObject({ kind: 'review', id });
+    const after = { lines: 10, digest: found?.review.digest };
+    const [line] = await linesOf({ acts: ['review.start'] });
+    expect(line).toMatchObject({ outcome: 'done', after, target: { kind: 'review', id } });
   });
 
   test.each<[ProviderOperationName]>([
@@ -41,19 +41,17 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
   ])('nothing is frozen if %s fails, and the answer says so', async (operation) => {
     const before = await listReviews(scope);
     world.upstream.behave(except({ [operation]: json({ status: 'unavailable' }, 500) }));
-    const answer = await start();
-    const { failure } = await answer.json();
+    const { status, failure } = await start();
     const fields = { read: operation, reason: 'access', status: '500', text: 'Internal Server Error' };
-    expect([answer.status, failure.code, failure.fields]).toEqual([502, 'reviewUnread', fields]);
+    expect([status, failure.code, failure.fields]).toEqual([502, 'reviewUnread', fields]);
     expect(await listReviews(scope)).toEqual(before);
   });
 
   test('a list of members that is cut off is no list; a domain without receipts has no line', async () => {
     world.upstream.behave(except({ 'member.list': good({ members: organization.members.slice(1) }) }));
-    const { failure } = await (await start()).json();
-    expect(failure.fields).toEqual({ read: 'member.list', reason: 'changedMeanwhile' });
+    expect((await start()).failure.fields).toEqual({ read: 'member.list', reason: 'changedMeanwhile' });
     world.upstream.behave(except({ 'payment.readEmail': json({ status: 'not found' }) }));
-    const kinds = (await readReview(scope, await started()))?.lines.map(({ kind }) => kind);
+    const kinds = (await linesIn(await started())).map(({ kind }) => kind);
     expect(kinds).not.toContain('receipt');
   });
 
@@ -86,7 +84,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect((await decided(id, 'general', [{ position: 5, decision: 'keep' }])).failure.code).toBe('adminNeeded');
     const other = await started({ ...WISH, reviewers: ['owner@example.com'] });
     expect((await decided(other, 'admin', [{ position: 5, decision: 'keep' }])).failure.code).toBe('notReviewer');
-    const { data } = await (await ask('openWork.read', {}, { cookie: await as('admin') })).json();
+    const { data } = await hear('openWork.read', {}, 'admin');
     expect(data).toEqual({ reviews: [{ id, name: 'Autumn', due: '2099-01-31' }], offboardings: [], file: null });
   });
 
@@ -95,7 +93,7 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     const wish = { position: 4, decision: 'change', to: 'owner' };
     await decided(id, 'owner', [wish]);
     await report(id, { ref: '4', status: 'failed', code: 'denied' });
-    const before = (await readReview(scope, id))?.lines[4];
+    const before = (await linesIn(id))[4];
     const { data } = await decided(id, 'admin', [{ ...wish, seen: before?.version, note: 'Asked' }]);
     expect(data).toMatchObject({ conflicts: [], lines: [{ note: 'Asked', version: data.review.version }] });
     expect(data.lines).toEqual([{ ...before, note: 'Asked', version: data.review.version }]);
@@ -106,30 +104,22 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
 
   test('results are written down, the same one twice, and what was done stays done', async () => {
     const id = await started();
-    await decided(id, 'owner', [
-      { position: 3, decision: 'remove' },
-      { position: 4, decision: 'remove' },
-      { position: 6, decision: 'keep' },
-    ]);
-    const newest = async () => (await listLines(scope, {})).lines[0]?.id;
-    const other = await newest();
-    const member = (await readReview(scope, id))?.lines[3];
-    const email = member?.kind === 'member' ? member.value.account : '';
-    await world.call('member.delete', await as('owner'), { email });
-    const line = await newest();
-    expect(
-      (await report(id, { ref: '3,6,3', status: 'done', line }, { ref: '4', status: 'failed', code: 'denied' })).status,
-    ).toBe(200);
+    const wishes = [3, 4].map((position) => ({ position, decision: 'remove' }));
+    await decided(id, 'owner', [...wishes, { position: 6, decision: 'keep' }]);
+    const other = (await linesOf())[0]?.id;
+    const line = await removed(world, (await linesIn(id))[3]);
+    const failed = { ref: '4', status: 'failed', code: 'denied' };
+    expect((await report(id, { ref: '3,6,3', status: 'done', line }, failed)).status).toBe(200);
     // Tried again, it failed for another reason, which is kept in the words of the answer.
     const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
-    await report(id, { ref: '4', status: 'failed', code: 'returned', refusal });
-    expect((await readReview(scope, id))?.lines[4]).toMatchObject({ code: 'returned', refusal });
+    await report(id, { ...failed, code: 'returned', refusal });
+    expect((await linesIn(id))[4]).toMatchObject({ code: 'returned', refusal });
     await report(id, { ref: '3', status: 'failed', code: 'denied' }, { ref: '4', status: 'done', line: other });
     const { lines = [], review } = (await readReview(scope, id)) ?? {};
     expect(lines[3]).toMatchObject({ result: 'done', journalLine: line });
     // Told once more, nothing is written.
     expect((await report(id, { ref: '4', status: 'done' }, { ref: '3', status: 'done' })).status).toBe(200);
-    expect((await readReview(scope, id))?.review.version).toBe(review?.version);
+    expect(await versionOf(id)).toBe(review?.version);
     // A line of another act proves nothing.
     expect(lines[4]).toMatchObject({ result: 'claimed', code: null, refusal: null, journalLine: null });
     expect(lines[6]).toMatchObject({ result: null });
@@ -139,35 +129,31 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
 
   test('closing asks why something is open, and the chain signs what is left behind', async () => {
     const id = await started();
-    const total = (await readReview(scope, id))?.lines.length ?? 0;
+    const total = (await linesIn(id)).length;
     const { review, inBulk } = await keptAll(id);
     const seen = review.version;
-    expect((await (await close(id, { seen, reason: ' ' })).json()).failure.fields).toEqual({ reason: 'enter' });
-    expect((await (await close(id, { seen: 0, reason: 'late' })).json()).failure.code).toBe('changedMeanwhile');
+    expect((await close(id, { seen, reason: ' ' })).failure.fields).toEqual({ reason: 'enter' });
+    expect((await close(id, { seen: 0, reason: 'late' })).failure.code).toBe('changedMeanwhile');
     expect((await close(id, { seen, reason: 'On holiday' })).status).toBe(200);
     expect((await report(id, { ref: '0', status: 'done' })).status).toBe(409);
     const late = await decided(id, 'owner', [{ position: 0, seen: 1, decision: 'remove' }]);
     expect(late.failure.code).toBe('reviewClosed');
-    const saved = async (format: string) =>
-      (await ask('review.export', { id, format }, { cookie: await as('admin') })).text();
-    const { evidence, signature } = JSON.parse(await saved('json'));
+    const { evidence, signature } = await (await saved(id, 'json')).json();
     expect(evidence.counts).toMatchObject({ total, undecided: 2 });
     expect(evidence.inBulk).toEqual({ kept: inBulk, by: [{ account: 'owner@example.com', kept: inBulk }] });
     expect(signature).toMatchObject({ isIntact: true, digest: digestOf(JSON.stringify(evidence)) });
-    const { lines } = await listLines(scope, { acts: ['review.close'] });
     const after = { digest: signature.digest, reason: 'On holiday' };
-    expect(lines[0]).toMatchObject({ id: signature.journalLine, after });
+    expect((await linesOf({ acts: ['review.close'] }))[0]).toMatchObject({ id: signature.journalLine, after });
     expect((await verifyJournal(scope)).broken).toBeUndefined();
-    const csv = await saved('csv');
+    const csv = await (await saved(id, 'csv')).text();
     expect(csv).toContain(signature.digest);
     expect(csv).toContain(`kept_in_bulk_by,owner@example.com ${inBulk}`);
-    expect((await listLines(scope, { acts: ['review.export'] })).lines).toHaveLength(2);
-    await tamper(`update review_lines set decision = 'remove' where campaign = '${id}' and position = 1`);
-    const intact = async (of = id) =>
-      (await (await ask('review.evidence', { id: of }, { cookie: await as('admin') })).json()).data.signature.isIntact;
-    expect(await intact()).toBe(false);
-    await tamper(`update review_lines set decision = 'keep' where campaign = '${id}' and position = 1`);
-    expect(await intact()).toBe(true);
+    expect(await linesOf({ acts: ['review.export'] })).toHaveLength(2);
+    const intact = async (of = id) => (await hear('review.evidence', { id: of }, 'admin')).data.signature.isIntact;
+    for (const decision of ['remove', 'keep']) {
+      await tamper(`update review_lines set decision = '${decision}' where campaign = '${id}' and position = 1`);
+      expect(await intact()).toBe(decision === 'keep');
+    }
     await retire(scope, -1);
     for (const lateMs of [3e8, -3e8]) {
       await tamper(`update review_campaigns set closed = closed + ${lateMs} where id = '${id}'`);
@@ -186,31 +172,28 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
 
   test('closing reads the state again: what is still there is not signed as removed', async () => {
     const id = await started();
-    const { lines: frozen = [] } = (await readReview(scope, id)) ?? {};
+    const frozen = await linesIn(id);
     // One by one: what needs attention is not decided in bulk.
     for (const line of frozen) {
       const by = isOwnLine(line, scope.account) ? 'admin' : 'owner';
       const decision = line.position === 3 ? 'remove' : 'keep';
       await decided(id, by, [{ position: line.position, decision }]);
     }
-    const email = frozen[3]?.kind === 'member' ? frozen[3].value.account : '';
     // The provider says that it was done, and its list has the member all the same: somebody has added them again.
-    await world.call('member.delete', await as('owner'), { email });
-    const journalLine = (await listLines(scope, {})).lines[0]?.id;
+    const journalLine = await removed(world, frozen[3]);
     await report(id, { ref: '3', status: 'done', line: journalLine });
     const before = await readReview(scope, id);
     expect(before?.lines[3]).toMatchObject({ result: 'done', journalLine });
     const seen = before?.review.version;
-    const refused = await (await close(id, { seen, reason: '' })).json();
-    expect(refused.failure.fields).toEqual({ reason: 'enter', contradicted: '1' });
+    const fields = { reason: 'enter', contradicted: '1' };
+    expect((await close(id, { seen, reason: '' })).failure.fields).toEqual(fields);
     // What cannot be read is not signed either.
     world.upstream.behave(except({ 'member.list': json({ status: 'unavailable' }, 500) }));
-    expect((await (await close(id, { seen, reason: 'Came back' })).json()).failure.code).toBe('reviewUnread');
+    expect((await close(id, { seen, reason: 'Came back' })).failure.code).toBe('reviewUnread');
     expect((await readReview(scope, id))?.review.status).toBe('open');
     world.upstream.behave(answerWell);
     expect((await close(id, { seen, reason: 'Came back' })).status).toBe(200);
-    const saved = await ask('review.export', { id, format: 'json' }, { cookie: await as('admin') });
-    const { evidence, signature } = await saved.json();
+    const { evidence, signature } = await (await saved(id, 'json')).json();
     expect(evidence.lines[3]).toMatchObject({ result: 'claimed', code: 'contradicted', journalLine });
     expect(evidence.counts).toMatchObject({ done: 0, notDone: 1 });
     expect(signature.isIntact).toBe(true);
@@ -224,10 +207,9 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     // Beside an earlier review all of them would be news.
     await tamper('delete from review_campaigns');
     const id = await started();
-    const { lines = [] } = (await readReview(scope, id)) ?? {};
+    const lines = await linesIn(id);
     const { inBulk, conflicts, review } = await keptAll(id);
-    const { lines: now = [] } = (await readReview(scope, id)) ?? {};
-    const kept = now.filter(({ decision }) => decision === 'keep');
+    const kept = (await linesIn(id)).filter(({ decision }) => decision === 'keep');
     expect([lines.length, conflicts.length, kept.length]).toEqual([2010, 0, 2008]);
     expect(kept.filter((line) => line.inBulk)).toHaveLength(inBulk);
     const own = await decided(id, 'owner', [{ position: 0, decision: 'keep' }]);

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { openedStore } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope, type StoreScope } from '@/lib/server/store/scope';
-import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { databaseOfBlock, DATABASES } from './databases';
 import { STORE_SAMPLES } from './store-samples';
 
 const FOLDER = 'lib/server/store';
 const files = readdirSync(FOLDER).flatMap((file) => /^(?!open-)(?<name>.*-store)\.ts$/.exec(file)?.groups?.name ?? []);
 // No part of an organization: the schema's own history and the key of the journal.
 const SHARED = ['store_migrations', 'store_keys'];
-
-let database: TestDatabase;
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const session = await openedStore()?.connection.reader();
@@ -20,7 +18,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 
 async function tables(): Promise<string[]> {
   const sql =
-    database.name === 'sqlite'
+    openedStore()?.connection.dialect === 'sqlite'
       ? "select name from sqlite_master where type = 'table'"
       : "select table_name as name from information_schema.tables where table_schema = 'public'";
   return (await query(sql)).map(({ name }) => String(name)).filter((name) => !SHARED.includes(name));
@@ -28,12 +26,9 @@ async function tables(): Promise<string[]> {
 
 /** Everything that an organization has in the store. */
 async function contentOf({ organization }: StoreScope): Promise<string> {
-  const all = await Promise.all(
-    (await tables()).map((table) =>
-      query(`select * from ${table} where organization = '${organization}' order by 1, 2`),
-    ),
-  );
-  return JSON.stringify(all);
+  const where = `where organization = '${organization}' order by 1, 2`;
+  const all = (await tables()).map((table) => query(`select * from ${table} ${where}`));
+  return JSON.stringify(await Promise.all(all));
 }
 
 /** Calls every function of the store once. @returns the answers */
@@ -62,11 +57,7 @@ test('every function of the store has a sample', async () => {
 });
 
 describe.each(DATABASES)('scopes in %s', (name) => {
-  beforeAll(async () => {
-    database = await makeDatabase(name);
-    await database.open();
-  });
-  afterAll(() => database.close());
+  databaseOfBlock(name);
 
   test('every table belongs to organizations by its key', async () => {
     const found = await tables();

@@ -105,7 +105,6 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     readReview: sample((call, scope) => call(scope, reviewIn(scope))),
     lastClosedReview: sample((call, scope) => call(scope)),
     journalLink: sample((call, scope) => call(scope, 1)),
-    readLinks: sample((call, scope) => call(scope, 1, 9)),
   },
   'organization-files-store': {
     addOrganizationFile: sample((call, scope, secret) => call(scope, { text: secret, tasks: 1 })),
@@ -145,6 +144,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
     eraseDestinations: sample((call, scope) => call(scope, 'erased@example.com')),
   },
   'delivery-store': {
+    readLinks: sample((call, scope) => call(scope, 1, 9)),
     readSteps: sample((call, scope) => call(scope, 0, { limit: 10, isWhole: true })),
     readLink: sample((call, scope) => call(scope, { position: 1, line: 1 })),
     readHead: sample((call, scope) => call(scope)),

@@ -1,20 +1,15 @@
 import { MAX_TEAM_CHANGES } from '@/lib/rules/team/team-entries';
 import { newOffboarding } from '@/lib/rules/offboarding/case';
 import { StoreAway } from '@/lib/server/store/connection';
-import { listLines } from '@/lib/server/store/journal-reads-store';
 import { openedStore } from '@/lib/server/store/open-store';
 import { organizationScope, personalScope } from '@/lib/server/store/scope';
 import { addOffboarding, listOffboardings } from '@/lib/server/store/offboarding-store';
 import { changeTeam, eraseOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
-import { cookieFor } from '../support/seal-session';
-import { ask } from '../support/ask';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
+import { hear, linesOf, scope } from './door-people';
 
 doorOfFile();
-const scope = organizationScope(7, 'owner@example.com', 'owner');
-const owner = () => cookieFor({ account: 'owner@example.com' });
-const general = () => cookieFor({ account: 'general@example.com' });
 const note = (id: string, text: string, seen: string | null = null) => ({
   kind: 'note' as const,
   id,
@@ -27,8 +22,7 @@ const filter = { kind: 'filter' as const, id: 'Without MFA', value: { search: 'm
 describe.each(DATABASES)('what a team keeps in %s', (name) => {
   databaseOfBlock(name);
 
-  const send = async (...changes: object[]) =>
-    (await ask('team.change', { changes }, { cookie: await owner() })).json();
+  const send = (...changes: object[]) => hear('team.change', { changes });
 
   test('an owner keeps notes, alerts and filters; each is a line with what was before and after', async () => {
     const { data } = await send(note('ak1', ' CI '), alert, filter);
@@ -39,16 +33,16 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
       { kind: 'filter', value: { search: 'mfa=off' } },
     ]);
     await send(note('ak1', 'Nightly', data.entries[0].version));
-    const { lines } = await listLines(scope, { target: { kind: 'apikey', text: 'ak1' } });
-    expect(lines[0]).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
+    const [line] = await linesOf({ target: { kind: 'apikey', text: 'ak1' } });
+    expect(line).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
     expect(await readTeam(scope)).toMatchObject([{ value: { note: 'Nightly' } }, {}, {}]);
   });
 
   test('each account keeps filters of its own, which no line tells of and a second tab does not overwrite', async () => {
-    const cookie = await general();
     const mine = [{ name: 'Failed', search: `?text=${encodeURIComponent('あ'.repeat(300))}` }];
-    const change = async (filters: object[], seen: string | null, list = 'activity') =>
-      (await (await ask('filter.change', { list, filters, seen }, { cookie })).json()).data;
+    const tell = (filters: object[], seen: string | null, list = 'activity') =>
+      hear('filter.change', { list, filters, seen }, 'general');
+    const change = async (...given: Parameters<typeof tell>) => (await tell(...given)).data;
     const first = await change(mine, null);
     expect(first).toMatchObject({ lists: [{ list: 'activity', filters: mine }], isConflict: false });
     expect(await change([], null)).toMatchObject({ lists: [{ filters: mine }], isConflict: true });
@@ -58,24 +52,23 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const store = openedStore();
     const reader = jest.fn().mockRejectedValue(new StoreAway('timeout'));
     const away = store && jest.replaceProperty(store, 'connection', { ...store.connection, reader });
-    const unread = await ask('filter.change', { list: 'apikey', filters: mine, seen: null }, { cookie });
+    const unread = await tell(mine, null, 'apikey');
     away?.restore();
-    expect((await unread.json()).failure.code).toBe('lost');
-    const read = async (as: string) => (await (await ask('filter.list', {}, { cookie: as })).json()).data.lists;
-    expect((await read(cookie)).find(({ list }: { list: string }) => list === 'activity').filters).toEqual(renamed);
-    expect(await read(cookie)).toHaveLength(2);
-    expect(await read(await owner())).toEqual([]);
-    expect((await listLines(scope, { text: 'Failed' })).lines).toEqual([]);
+    expect(unread.failure.code).toBe('lost');
+    const read = async (by = 'general') => (await hear('filter.list', {}, by)).data.lists;
+    expect((await read()).find(({ list }: { list: string }) => list === 'activity').filters).toEqual(renamed);
+    expect(await read()).toHaveLength(2);
+    expect(await read('owner')).toEqual([]);
+    expect(await linesOf({ text: 'Failed' })).toEqual([]);
     expect(await eraseOwnFilters(personalScope('general@example.com'))).toBe(2);
-    expect(await read(cookie)).toEqual([]);
+    expect(await read()).toEqual([]);
   });
 
   test('an owner is told once a record of a screen for many people is kept; a general member is not', async () => {
-    const told = async (cookie: string) => (await (await ask('team.read', {}, { cookie })).json()).data.hasRecords;
-    expect(await told(await owner())).toBe(false);
+    const told = async (by: string) => (await hear('team.read', {}, by)).data.hasRecords;
+    expect(await told('owner')).toBe(false);
     await addOffboarding(scope, 'first', newOffboarding([]));
-    expect(await told(await owner())).toBe(true);
-    expect(await told(await general())).toBe(false);
+    expect([await told('owner'), await told('general')]).toEqual([true, false]);
   });
 
   test('however many records of people who left there are, a case that is open is in the list, and first', async () => {
@@ -103,17 +96,16 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const seen = (await readTeam(scope)).find(({ id }) => id === 'ak2')?.version ?? null;
     const gone = { ...note('ak2', '', seen), value: null };
     expect((await send(gone)).data.conflicts).toEqual([]);
-    const linesOf = async () => (await listLines(scope, { target: { kind: 'apikey', text: 'ak2' } })).lines;
-    const lines = await linesOf();
+    const ofKey = { target: { kind: 'apikey', text: 'ak2' } } as const;
+    const lines = await linesOf(ofKey);
     expect((await send(gone, { ...gone, seen: null })).data.conflicts).toEqual([]);
-    expect(await linesOf()).toEqual(lines);
+    expect(await linesOf(ofKey)).toEqual(lines);
     expect((await readTeam(scope)).map(({ id }) => id)).not.toContain('ak2');
   });
 
   test('general members see the filters only, and change nothing', async () => {
-    const answer = await (await ask('team.read', {}, { cookie: await general() })).json();
-    expect(answer.data.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['filter']);
-    expect((await ask('team.change', { changes: [filter] }, { cookie: await general() })).status).toBe(403);
+    const { entries } = (await hear('team.read', {}, 'general')).data;
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['filter']);
     await expect(changeTeam({ ...scope, role: 'general' }, alert)).rejects.toMatchObject({ http: 403 });
   });
 
@@ -127,7 +119,7 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     ['nothing', []],
   ])('%s is refused', async (_what, changes) => {
     const before = await readTeam(scope);
-    expect((await ask('team.change', { changes }, { cookie: await owner() })).status).toBe(422);
+    expect((await send(...changes)).status).toBe(422);
     expect(await readTeam(scope)).toEqual(before);
   });
 });

@@ -2,7 +2,6 @@ import type { Input, WriteName } from '@/lib/operations/table';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { log } from '@/lib/server/log';
-import { closeUpstream } from '@/lib/server/provider/transport';
 import { listLines } from '@/lib/server/store/journal-reads-store';
 import { organizationScope } from '@/lib/server/store/scope';
 import { type OpenPorts, listen } from '../../../stub/listen.ts';
@@ -12,6 +11,7 @@ import { bodyOf } from '../support/browser';
 import { cookieFor } from '../support/seal-session';
 import { ask } from '../support/ask';
 import { DATABASES, makeDatabase, type TestDatabase } from './databases';
+import { closeUpstream } from '../support/fake-upstream';
 
 jest.mock('@/lib/server/log', () => ({ log: jest.fn() }));
 

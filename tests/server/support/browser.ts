@@ -35,35 +35,26 @@ async function answerOf(handler: unknown, request: Request, params: Record<strin
 }
 
 /** Posts to a route handler as one of the console's own pages does. */
-export function post(
-  handler: unknown,
-  body: unknown,
-  { cookie, headers = {}, params = {} }: Sent = {},
-): Promise<Response> {
+export function post(handler: unknown, body: unknown, { cookie, headers = {}, params = {} }: Sent = {}) {
   const all = { ...OWN_HEADERS, ...(cookie ? { cookie } : {}), ...headers };
   const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  const request = new Request(`${ORIGIN}/api/test`, {
-    method: 'POST',
-    headers: kept,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const request = new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: kept, body: text });
   return answerOf(handler, request, params);
 }
 
 /** Reads from a route handler. */
-export function get(
-  handler: unknown,
-  { cookie, headers = {}, params = {}, search = '' }: Sent = {},
-): Promise<Response> {
-  const request = new Request(`${ORIGIN}/api/test${search}`, {
-    headers: { ...headers, ...(cookie ? { cookie } : {}) },
-  });
+export function get(handler: unknown, { cookie, headers = {}, params = {}, search = '' }: Sent = {}) {
+  const request = new Request(`${ORIGIN}/api/test${search}`, { headers: cookie ? { ...headers, cookie } : headers });
   return answerOf(handler, request, params);
 }
 
-/** The cookie that an answer sets, as the browser sends it back; undefined if it sets none or clears it. */
+/** The cookies that an answer sets, as the browser sends them back. */
+export const cookiesOf = ({ headers }: Response) => headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
+
+/** The last of them; undefined if it sets none or clears it. */
 export function cookieOf(response: Response): string | undefined {
-  const pair = response.headers.getSetCookie().at(-1)?.split(';', 1)[0];
+  const pair = cookiesOf(response).at(-1);
   return pair && !pair.endsWith('=') ? pair : undefined;
 }
 
@@ -83,6 +74,8 @@ interface Body {
 export async function bodyOf(response: Response): Promise<Body> {
   return (await response.json()) as Body; // The form is what the tests hold it against.
 }
+
+export const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;
 
 /** The cookies of a browser after answers that arrived in some order. */
 export function jarAfter(begun: string, answers: readonly Response[]): string {

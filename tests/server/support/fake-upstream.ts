@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { closeUpstream } from '@/lib/server/provider/transport';
+import type { Pool } from 'undici';
+import { processWide } from '@/lib/server/process-wide';
 import { closeServer, listen } from './listen';
 import { configure } from './test-env';
 
@@ -33,8 +34,20 @@ export function raw(body: string | Uint8Array, type = 'application/json', http =
   return (_arrived, response) => response.writeHead(http, { 'content-type': type }).end(body);
 }
 
-/** Starts one on a free port of loopback. */
-export async function startUpstream(): Promise<FakeUpstream> {
+/** Answers each call as is chosen for it. */
+export const choosing =
+  (choose: (arrived: Arrived) => Behaviour): Behaviour =>
+  (arrived, ...rest) =>
+    choose(arrived)(arrived, ...rest);
+
+/** The provider's word on a token that is good no more. */
+export const dead = json({ status: 'error', message: 'User not authorized' }, 403);
+
+/** A call as method and path. */
+export const callOf = ({ method, path }: Arrived) => `${method} ${path.split('?', 1)[0]}`;
+
+/** Starts one on loopback, on a free port unless one is wanted. */
+export async function startUpstream(wanted = 0): Promise<FakeUpstream> {
   const calls: Arrived[] = [];
   let behaviour: Behaviour = json({ status: 'ok', data: {} });
   const server = createServer((request, response) => {
@@ -49,7 +62,7 @@ export async function startUpstream(): Promise<FakeUpstream> {
   });
   // A busy machine stands still for longer than the usual five seconds, and a connection would end with a call on its way.
   server.keepAliveTimeout = 120_000;
-  const port = await listen(server);
+  const port = await listen(server, wanted);
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
@@ -58,6 +71,14 @@ export async function startUpstream(): Promise<FakeUpstream> {
     },
     close: () => closeServer(server),
   };
+}
+
+/** Cuts the connections to all providers, and forgets what is known of them. */
+export async function closeUpstream(): Promise<void> {
+  const hosts = processWide<Map<string, { pool: Pool }>>('upstream').value;
+  const open = [...(hosts?.values() ?? [])];
+  hosts?.clear();
+  await Promise.all(open.map(({ pool }) => pool.destroy()));
 }
 
 /**

@@ -1,6 +1,5 @@
-import { type Behaviour, type FakeUpstream, json, startUpstream, upstreamOfFile } from './fake-upstream';
+import { type Behaviour, callOf, choosing, type FakeUpstream, json, upstreamOfFile } from './fake-upstream';
 import { bodyOf, cookieOf } from './browser';
-import { configure } from './test-env';
 import { takeStep } from './session-step';
 
 /** A provider whose answers a test sets call by call, by method and path; anything else is answered with 404. */
@@ -14,10 +13,7 @@ export class SignInWorld {
   /** Forgets the answers that were set. */
   begin(): this {
     this.#answers.clear();
-    this.upstream.behave((arrived, response, request) => {
-      const key = `${arrived.method} ${arrived.path.split('?', 1)[0]}`;
-      (this.#answers.get(key) ?? json({ status: 'not found' }, 404))(arrived, response, request);
-    });
+    this.upstream.behave(choosing((call) => this.#answers.get(callOf(call)) ?? json({ status: 'not found' }, 404)));
     return this;
   }
 
@@ -29,10 +25,8 @@ export class SignInWorld {
 
   /** The provider signs this account in, so far. */
   signsIn(account: string, mfa: 'on' | 'new' | 'off' = 'off', status = 'ok'): this {
-    return this.on(
-      'POST /signin/console/',
-      json({ status, data: { email: account, token: `token of ${account}`, mfa } }),
-    );
+    const data = { email: account, token: `token of ${account}`, mfa };
+    return this.on('POST /signin/console/', json({ status, data }));
   }
 
   /** A new account whose sign-in waits for its code, to which the provider will say this. */
@@ -44,7 +38,7 @@ export class SignInWorld {
 
   /** The calls that arrived, as method and path. */
   calls(): string[] {
-    return this.upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+    return this.upstream.calls.map(callOf);
   }
 
   forget(): void {
@@ -72,13 +66,6 @@ let lastNumber = 0;
 export function newAccount(): string {
   lastNumber += 1;
   return `person-${lastNumber}@example.com`;
-}
-
-/** Starts a provider on loopback, and points the console at it. */
-export async function openWorld(more: Record<string, string> = {}): Promise<SignInWorld> {
-  const upstream = await startUpstream();
-  configure(upstream.url, { ...SOCIAL, ...more });
-  return new SignInWorld(upstream).begin();
 }
 
 export const SOCIAL = { SOCIAL_PROVIDERS: 'google,github' };

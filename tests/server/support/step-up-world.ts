@@ -1,5 +1,4 @@
-import { bodyOf } from './browser';
-import { type Behaviour, json, upstreamOfFile } from './fake-upstream';
+import { type Behaviour, callOf, choosing, dead, json, upstreamOfFile } from './fake-upstream';
 import { cookieFor } from './seal-session';
 import { ask } from './ask';
 import { organization } from '../../operations/samples';
@@ -14,7 +13,7 @@ const LONG_AGO_S = 601;
 export function stepUpWorld() {
   const upstream = upstreamOfFile();
   const answer = (more: Record<string, Behaviour>) => upstream.behave(answering(more));
-  const paths = () => upstream.calls.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+  const paths = () => upstream.calls.map(callOf);
   beforeEach(() => answer({}));
   afterEach(() => {
     jest.restoreAllMocks();
@@ -37,24 +36,15 @@ function answering(more: Record<string, Behaviour>): Behaviour {
     '/signin/console/': json({ status: 'ok', data: { email: ACCOUNT, token: 'token-2', mfa: 'on' } }),
     ...more,
   };
-  return (arrived, response, request) => {
-    const path = Object.keys(usual).find((start) => arrived.path.startsWith(start));
-    const behaviour = usual[path as keyof typeof usual];
-    return behaviour(arrived, response, request);
-  };
+  const startOf = (path: string) => Object.keys(usual).find((start) => path.startsWith(start)) as keyof typeof usual;
+  return choosing(({ path }) => usual[startOf(path)]);
 }
 
 /** A provider for which only one key of the second factor counts. */
-export const onlyByKey =
-  (key: string): Behaviour =>
-  (call, ...rest) => {
-    const dead = json({ status: 'error', message: 'User not authorized' }, 403);
-    const answer = call.headers['x-mfa-session'] === key ? json({ status: 'ok', data: { name: 'Taro' } }) : dead;
-    answer(call, ...rest);
-  };
+export const onlyByKey = (key: string) =>
+  choosing(({ headers }) => (headers['x-mfa-session'] === key ? json({ status: 'ok', data: { name: 'Taro' } }) : dead));
 
 /** The cookie of a session whose sign-in was longer ago than a fresh proof counts. */
 export const old = (more = {}) =>
   cookieFor({ account: ACCOUNT, mfaKey: 'key-1', iat: Date.now() / 1000 - LONG_AGO_S, ...more });
 export const readCode = (cookie: string) => ask('mfa.readBackupCode', {}, { cookie });
-export const codeOf = async (response: Response) => (await bodyOf(response)).failure?.code;

@@ -80,7 +80,6 @@ function answerSheets(url: string, response: ServerResponse, texts: ReadonlyMap<
 
 interface Page {
   nonce: string;
-  /** Style sheets that it has. */
   paths: Set<string>;
   /** Files of styles that the browser has kept, by the short names of their addresses. */
   kept: string[];
