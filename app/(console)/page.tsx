@@ -1,12 +1,2 @@
-import { HomeScreen } from '@/components/home/home-screen';
-import { calendarDate } from '@/lib/rules/text/format';
-import { homeScreenLinks } from '@/lib/server/pages/external-links';
-import { HOME_READS, loadPage } from '@/lib/server/pages/load-page';
-import { pageTitle } from '@/lib/server/pages/page-title';
-
-export const generateMetadata = pageTitle('nav.home');
-
-export default async function RootPage() {
-  const { screen } = await loadPage('/', HOME_READS);
-  return <HomeScreen screen={screen} today={calendarDate(new Date())} {...homeScreenLinks()} />;
-}
+/** The other address of home. */
+export { default, generateMetadata } from './home/page';

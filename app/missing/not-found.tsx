@@ -1,5 +1,1 @@
-import { NotFound } from '@/components/layout/not-found';
-
-export default function Missing() {
-  return <NotFound />;
-}
+export { NotFound as default } from '@/components/layout/not-found';

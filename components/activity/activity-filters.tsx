@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { OwnFilters } from '@/components/team/own-filters';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
+import { Choice, Select } from '@/components/ui/select';
+import { SearchInput } from '@/components/ui/search-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isComposing } from '@/lib/client/form-errors';
 import { useQuery } from '@/lib/client/use-query';
@@ -30,7 +30,6 @@ interface ActivityFiltersProps {
   onQuery: (change: Partial<ActivityQuery>) => void;
   /** What can be done with the lines of the query. */
   action: ReactNode;
-  /** What was found. */
   found: ReactNode;
 }
 
@@ -42,15 +41,11 @@ export function ActivityFilters({ query, onQuery, action, found }: ActivityFilte
   return (
     <div role="search" aria-label={t('label')} className={styles.filters}>
       <div className={styles.search}>
-        <TextInput
-          type="search"
-          aria-label={t('text')}
-          placeholder={t('text')}
+        <SearchInput
+          label={t('text')}
           value={query.text ?? ''}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={300}
-          onChange={({ target }) => onQuery({ text: target.value || undefined })}
+          onWords={(text) => onQuery({ text: text || undefined })}
         />
       </div>
       <ActFilter query={query} onQuery={onQuery} />
@@ -90,19 +85,15 @@ function OutcomeFilter({ query, onQuery }: FilterProps) {
   const t = useTranslations('activity');
   const labels = useTranslations('labels');
   return (
-    <Select
+    <Choice
       fit
       aria-label={labels('outcome')}
-      value={query.outcome ?? ''}
-      onChange={({ target }) => onQuery({ outcome: OUTCOMES.find((outcome) => outcome === target.value) })}
-    >
-      <option value="">{t('filter.anyOutcome')}</option>
-      {OUTCOMES.map((outcome) => (
-        <option key={outcome} value={outcome}>
-          {t(`outcome.${outcome}`)}
-        </option>
-      ))}
-    </Select>
+      none={t('filter.anyOutcome')}
+      values={OUTCOMES}
+      nameOf={(outcome) => t(`outcome.${outcome}`)}
+      value={query.outcome}
+      onChoose={(outcome) => onQuery({ outcome: outcome ?? undefined })}
+    />
   );
 }
 
@@ -130,18 +121,14 @@ function PersonFilter({ value, onChange }: { value?: string; onChange: (next: st
   };
   return (
     <div className={styles.person}>
-      <TextInput
-        type="search"
-        aria-label={t('column.person')}
-        placeholder={t('column.person')}
+      <SearchInput
+        label={t('column.person')}
         title={t('filter.personHint')}
         value={typed}
         list={id}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === '' || accounts.includes(target.value)) commit(target.value);
+        onWords={(words) => {
+          setTyped(words);
+          if (words === '' || accounts.includes(words)) commit(words);
         }}
         onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && commit(typed)}
         onBlur={() => commit(typed)}

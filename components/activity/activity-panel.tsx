@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LongWait, QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -231,18 +231,10 @@ function More({ journal }: { journal: Journal }) {
 /** Calls back when an element comes near the window, and again with each change of what stands before it. */
 function useNear(onNear: () => void, isWanted: boolean, lines: number, empty: number) {
   const place = useRef<HTMLDivElement>(null);
-  const act = useRef(onNear);
-  useEffect(() => {
-    act.current = onNear;
-  });
+  const act = useEffectEvent(onNear);
   useEffect(() => {
     if (!isWanted || !place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) act.current();
-      },
-      { rootMargin: '600px' },
-    );
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), { rootMargin: '600px' });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isWanted, lines, empty]);

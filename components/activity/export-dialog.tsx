@@ -40,7 +40,6 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   };
   return (
     <Dialog
-      open
       size="m"
       title={t('title')}
       onClose={onClose}

@@ -206,9 +206,7 @@ function Trace({ line }: { line: JournalLine }) {
           <CopyButton value={line.requestId} label={ui('copyRequestId')} compact />
         </DescriptionItem>
         <DescriptionItem name={t('address')}>{line.address}</DescriptionItem>
-        <DescriptionItem name={activity('fields.browser')}>
-          {line.browser && <span className={styles.long}>{line.browser}</span>}
-        </DescriptionItem>
+        <DescriptionItem name={activity('fields.browser')}>{line.browser}</DescriptionItem>
         <DescriptionItem name={t('position')}>{t('positionText', { id: line.id })}</DescriptionItem>
       </DescriptionList>
     </Panel>

@@ -48,7 +48,6 @@ export function UndoDialog({ line, onClose }: UndoDialogProps) {
   const canConfirm = preview && !preview.refusal && !failure;
   return (
     <Dialog
-      open
       size="m"
       title={t('title')}
       onClose={() => onClose(failure?.code === 'unknownResult')}

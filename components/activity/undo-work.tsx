@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { MAIN_ID } from '@/components/layout/skip-link';
-import { toast, useToasts } from '@/components/ui/toast';
+import { toast, shownToasts } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import { useStore } from '@/lib/client/create-store';
 import { setFlashMessage } from '@/lib/client/flash-message';
@@ -20,7 +20,7 @@ const OTHERS = 'input, textarea, select, [contenteditable]';
 export function UndoWork() {
   const t = useTranslations('undo');
   const offers = useStore(undoOffers);
-  const shown = useToasts();
+  const shown = useStore(shownToasts);
   const { undo, textOf } = useUndo();
   const inTurn = useTurns();
   const taken = offers.find(({ isTaken }) => isTaken);

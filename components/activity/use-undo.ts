@@ -11,22 +11,15 @@ import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 
-interface Undo {
-  /** Sent once; null while one is under way, and if the user gave up the fresh proof that it needs. */
-  undo: (line: Pick<WrittenLine, 'id' | 'act'>) => Promise<Result<unknown> | null>;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  textOf: (failure: Failure) => string;
-}
-
 /** Takes the change of a line back and reads again what that made stale, also after a lost answer. */
-export function useUndo(): Undo {
+export function useUndo() {
   const t = useTranslations('undo');
   const { mutate } = useSWRConfig();
   const messageOf = useFailureMessage();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
-  const undo: Undo['undo'] = async ({ id, act }) => {
+  /** Sent once; null while one is under way, and if the user gave up the fresh proof that it needs. */
+  const undo = async ({ id, act }: Pick<WrittenLine, 'id' | 'act'>): Promise<Result<unknown> | null> => {
     let result: Result<unknown> | null = null;
     await once(async () => {
       setFailure(undefined);

@@ -37,14 +37,7 @@ export function CreateKeyDialog({ example, onClose }: { example: CallExample | n
       </Button>
     );
     return (
-      <Dialog
-        key="created"
-        open
-        size="m"
-        title={t('madeTitle', { name: created.name })}
-        onClose={onClose}
-        footer={done}
-      >
+      <Dialog key="created" size="m" title={t('madeTitle', { name: created.name })} onClose={onClose} footer={done}>
         <Stack>
           <Alert tone="good">{t('madeText')}</Alert>
           <KeyValue id={created.apikeyId} reveal={reveal} />
@@ -56,7 +49,6 @@ export function CreateKeyDialog({ example, onClose }: { example: CallExample | n
   return (
     <Dialog
       key="form"
-      open
       size="m"
       title={nav('createKey')}
       onClose={onClose}

@@ -33,7 +33,6 @@ export function DeleteKeyDialog({
   };
   return (
     <Dialog
-      open
       tone="danger"
       title={t('deleteTitle', { name: row.name || labels('unnamed') })}
       onClose={onClose}

@@ -72,7 +72,6 @@ export function RenameKeyDialog({ row, onClose }: { row: KeyRow; onClose: () => 
   const shown = formFailure(form.formState.errors, failure);
   return (
     <Dialog
-      open
       title={t('renameTitle', { name: row.name || labels('unnamed') })}
       onClose={onClose}
       confirmLabel={t('rename')}

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { OwnFilters } from '@/components/team/own-filters';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
+import { Choice } from '@/components/ui/select';
+import { SearchInput } from '@/components/ui/search-input';
 import { KEY_SORTS, type KeyQuery, readKeyQuery, toKeySort, writeKeyQuery } from '@/lib/rules/api-keys/api-key-list';
 import styles from './key-list.module.css';
 
@@ -21,23 +21,17 @@ export function KeyToolbar({ query, onQuery, shown, total }: KeyToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <Field label={t('search')} labelHidden wide>
-        <TextInput
-          type="search"
-          autoComplete="off"
-          placeholder={t('searchPlaceholder')}
-          value={query.words}
-          onChange={({ target }) => onQuery({ words: target.value })}
-        />
+        <SearchInput placeholder={t('searchPlaceholder')} value={query.words} onWords={(words) => onQuery({ words })} />
       </Field>
       <label className={styles.sort}>
         <span>{t('sort')}</span>
-        <Select fit value={query.sort} onChange={({ target }) => onQuery({ sort: toKeySort(target.value) })}>
-          {KEY_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sorts.${sort}`)}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          fit
+          values={KEY_SORTS}
+          nameOf={(sort) => t(`sorts.${sort}`)}
+          value={query.sort}
+          onChoose={(sort) => onQuery({ sort: toKeySort(sort) })}
+        />
       </label>
       <OwnFilters
         list="apikey"

@@ -50,7 +50,6 @@ export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateD
   };
   return (
     <Dialog
-      open
       size="m"
       tone={isLast ? 'danger' : 'plain'}
       title={t('rotateTitle', { name: old })}

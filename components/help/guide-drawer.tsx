@@ -9,7 +9,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { ExtraMessages, loadTexts } from '@/components/ui/extra-messages';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Drawer } from '@/components/ui/modal';
-import { TextInput } from '@/components/ui/text-input';
+import { SearchInput } from '@/components/ui/search-input';
 import { useRomaji } from '@/lib/client/use-romaji';
 import { GUIDE_NAMES, type GuideName, guideOf, GUIDES } from '@/lib/rules/guide';
 import { createMatcher, searchTextOf } from '@/lib/rules/text/search-fold';
@@ -25,7 +25,6 @@ interface Place {
 
 interface GuideDrawerProps {
   start: GuideName | null;
-  /** With the texts of the guide. */
   file: string;
   support: string;
   onClose: () => void;
@@ -40,7 +39,6 @@ export function GuideDrawer({ start, file, support, onClose }: GuideDrawerProps)
   const page = name ? `/guide/${name}${task ? `#${task}` : ''}` : '/guide';
   return (
     <Drawer
-      open
       title={t('shell.guide')}
       onClose={onClose}
       footer={
@@ -90,14 +88,7 @@ function Pages({ place, onPlace, support }: PagesProps) {
         <Button data-safe size="s" onClick={() => go({ name: null })} aria-pressed={!name && words === ''}>
           {t('contents')}
         </Button>
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={words}
-          autoComplete="off"
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <SearchInput label={t('search')} value={words} onWords={setWords} />
       </div>
       {words.trim() !== '' || !name ? (
         <Topics pages={pages} words={words} onPlace={go} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Drawer, Modal } from '@/components/ui/modal';
 import { Row } from '@/components/ui/stack';
@@ -82,31 +82,24 @@ interface ChatDrawerProps {
   onClose: () => void;
 }
 
-function ChatDrawer({ isOpen, onClose, ...frame }: ChatDrawerProps) {
-  const t = useTranslations('help.chat');
-  return (
-    <Drawer open={isOpen} keeps title={t('title')} onClose={onClose}>
-      <ChatFrame {...frame} />
-    </Drawer>
-  );
-}
-
 /** A frame of another origin. It learns who the user is by a token that is posted to it alone. */
-function ChatFrame({ url, email, support }: { url: string; email: string; support: string }) {
-  const t = useTranslations('help');
+function ChatDrawer({ url, email, support, isOpen, onClose }: ChatDrawerProps) {
+  const t = useTranslations('help.chat');
   const ui = useTranslations('ui');
   return (
-    <EmbeddedFrame
-      url={url}
-      title={t('chat.title')}
-      instead={
-        <div>
-          <p>{t('chat.missing')}</p>
-          <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
-        </div>
-      }
-      onLoad={(frame) => void identifyUser(frame, new URL(url).origin, email)}
-    />
+    <Drawer open={isOpen} keeps title={t('title')} onClose={onClose}>
+      <EmbeddedFrame
+        url={url}
+        title={t('title')}
+        instead={
+          <div>
+            <p>{t('missing')}</p>
+            <ExternalLink href={support}>{ui('contactSupport')}</ExternalLink>
+          </div>
+        }
+        onLoad={(frame) => void identifyUser(frame, new URL(url).origin, email)}
+      />
+    </Drawer>
   );
 }
 
@@ -145,21 +138,15 @@ function EmbeddedFrame({ url, title, instead, onLoad }: EmbeddedFrameProps) {
   );
 }
 
-interface EmbeddedPage {
-  ref: RefObject<HTMLIFrameElement | null>;
-  /** `failed`: there is nothing to show, because the page or its vendor did not come. */
-  state: 'waiting' | 'ready' | 'failed';
-  onLoad: () => void;
-}
-
 /** After it has loaded, the page itself gives its vendor up earlier than this: silence means that it is not ours. */
 const SILENCE_MS = 25_000;
 
 /** Follows what a page in a frame of another origin says of itself: `embed:ready` or `embed:failed`. */
-function useEmbeddedPage(url: string): EmbeddedPage {
+function useEmbeddedPage(url: string) {
   const ref = useRef<HTMLIFrameElement>(null);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [state, setState] = useState<EmbeddedPage['state']>('waiting');
+  /** `failed`: there is nothing to show, because the page or its vendor did not come. */
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
   useEffect(() => {
     const { origin } = new URL(url);
     const listen = (event: MessageEvent<unknown>) => {

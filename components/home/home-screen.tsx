@@ -12,7 +12,6 @@ import { OrganizationLine, Welcome } from './welcome';
 
 interface HomeScreenProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
-  /** In Japan, as YYYY-MM-DD. */
   today: string;
   siblings: readonly Sibling[];
   links: {

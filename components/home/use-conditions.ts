@@ -23,19 +23,8 @@ export interface Source {
   reload: () => unknown;
 }
 
-interface Conditions {
-  conditions: readonly Condition[];
-  /** Something is still being read. */
-  isChecking: boolean;
-  unread: readonly Source[];
-  /** Goes on without what is still being read. */
-  stop: () => void;
-  /** Puts usages away, until something else is reached or gets full. */
-  putAway: (usages: readonly string[]) => void;
-}
-
 /** Each read counts as soon as it is there, and the others go on without one that is slow or failed. */
-export function useConditions(today: string): Conditions {
+export function useConditions(today: string) {
   const { account, role, isKnown, organization: current } = useCurrentUser();
   const { thresholds, dismissed, dismiss } = useUsageAlerts();
   const { notes, team } = useKeyNotes();
@@ -52,7 +41,7 @@ export function useConditions(today: string): Conditions {
   useRecovery(services, today);
   const failedSyncs = useFailedSyncs(domains);
   const cards = useCards(current?.id ?? 0, domains);
-  const conditions = listConditions({
+  const conditions: readonly Condition[] = listConditions({
     today,
     account,
     role,
@@ -75,14 +64,17 @@ export function useConditions(today: string): Conditions {
     ...(mayReadKeys ? [{ name: 'keys' as const, ...keys }] : []),
     ...(work.isOn ? [{ name: 'work' as const, ...work }] : []),
     ...(sessions.isOn ? [{ name: 'sessions' as const, ...sessions }] : []),
-    ...(team.isShared ? [{ name: 'team' as const, data: team.isRead || undefined, ...team }] : []),
+    ...(team.isShared ? [{ name: 'team' as const, ...team }] : []),
   ];
   const awaited = sources.filter(({ data, failure }) => !data && !failure);
   return {
     conditions,
+    /** Something is still being read. */
     isChecking: awaited.length > 0,
+    /** Goes on without what is still being read. */
     stop: () => awaited.forEach(({ stop }) => stop()),
-    putAway: (usages) => dismiss([...dismissed, ...usages]),
+    /** Puts usages away, until something else is reached or gets full. */
+    putAway: (usages: readonly string[]) => dismiss([...dismissed, ...usages]),
     unread: useOneCause(withOneStore(unreadOf(sources))),
   };
 }

@@ -1,7 +1,8 @@
 import { read, type Result, write } from '@/lib/client/api';
 import { toWire } from '@/lib/rules/roles';
 import type { TeamAnswer } from '@/lib/rules/team/team-entries';
-import type { CallTask, MemberTask, TaskRefusal } from '@/lib/rules/changes/task';
+import type { CallTask, MemberTask } from '@/lib/rules/changes/task';
+import type { TaskRefusal } from '@/lib/rules/changes/task-schema';
 import {
   actOf,
   type Job,

@@ -23,6 +23,7 @@ import {
   type JobOrigin,
   type JobStatus,
   type JobView,
+  TASK_TONES,
   type TaskStatus,
 } from './job';
 import { taskName } from '@/lib/rules/changes/task';
@@ -60,7 +61,6 @@ const MOVING: readonly JobStatus[] = ['running', 'checking', 'elsewhere'];
 
 /** The statuses that are counted, in this order. */
 const COUNTED = ['done', 'failed', 'unknown', 'waiting', 'cancelled'] as const satisfies readonly TaskStatus[];
-const TONES = { done: 'good', failed: 'bad', unknown: 'warn', waiting: 'plain', cancelled: 'plain' } as const;
 
 function JobOverview({ job }: { job: JobView }) {
   const t = useTranslations('job');
@@ -80,7 +80,7 @@ function JobOverview({ job }: { job: JobView }) {
       <div role={isMoving ? undefined : 'status'}>
         <Row>
           {COUNTED.filter((status) => counts[status] > 0).map((status) => (
-            <Badge key={status} tone={TONES[status]}>
+            <Badge key={status} tone={TASK_TONES[status]}>
               {t(`count.${status}`, { count: counts[status] })}
             </Badge>
           ))}

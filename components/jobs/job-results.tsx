@@ -4,18 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
-import { type JobView, type TaskStatus } from './job';
+import { type JobView, TASK_TONES, type TaskStatus } from './job';
 import { isCallTask, taskName } from '@/lib/rules/changes/task';
 import { useTaskLabel, useTaskReason } from './use-task-reason';
-
-const TONES: Record<TaskStatus, 'good' | 'bad' | 'warn' | 'info' | 'plain'> = {
-  waiting: 'plain',
-  sending: 'info',
-  done: 'good',
-  failed: 'bad',
-  unknown: 'warn',
-  cancelled: 'plain',
-};
 
 /** What did not go well, task by task; of members the rest is in their list, of other changes all are shown. */
 export function JobResults({ job }: { job: JobView }) {
@@ -56,7 +47,7 @@ function TaskLine({ job, index }: { job: JobView; index: number }) {
           {why}
         </span>
       )}
-      <Badge tone={TONES[job.taskStatuses[index] ?? 'waiting']}>{result}</Badge>
+      <Badge tone={TASK_TONES[job.taskStatuses[index] ?? 'waiting']}>{result}</Badge>
     </>
   );
 }

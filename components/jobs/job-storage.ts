@@ -100,7 +100,6 @@ function reasonOf(value: unknown): (TaskReason & { id: string }) | undefined {
 
 const storedReason = stored(reasonOf);
 
-/** Replaces the stored job. */
 export function saveJob(job: Job): void {
   deleteStoredJob();
   const { id, kind, owner, startedAt, tasks, origin } = job;

@@ -11,30 +11,24 @@ import type { JobOrigin, JobStatus, JobView } from './job';
 /** What a screen sees of this browser's one job. Small and on its own: without a job nothing is loaded that runs, stores or shows one. */
 const view = createStore<JobView | null>(null);
 
-/** Holds the owner of the stored job. */
 export const JOB_OWNER: StoredName = 'draft.bulkOwner';
 
 /** The job as it stands; the same object until something changes. */
 export const readJobView = view.get;
 export const setJobView = view.set;
 
-interface KnownJob {
-  job: JobView | null;
-  /** Whether there is one, though it may not have been loaded yet. */
-  isThere: boolean;
-}
-
 /**
  * The job of an account. When it comes to rest, the reads that it made stale are read again: once, and not after each of
  * its tasks.
  * @param owner the account's fingerprint
  */
-export function useJob(owner: string): KnownJob {
+export function useJob(owner: string) {
   const known = useStore(view);
   // Started by an earlier page, or by another tab.
   const isStored = useStored(JOB_OWNER) === owner;
   const job = known?.owner === owner ? known : null;
   useRevalidate(job, job && RESTING.includes(job.status) ? `${job.id} ${job.status} ${job.endedAt}` : null);
+  // There may be one that has not been loaded yet.
   return { job, isThere: job !== null || isStored };
 }
 

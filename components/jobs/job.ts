@@ -40,6 +40,14 @@ export const ORIGIN_KINDS = ['file', 'review', 'leaving'] as const;
 /** `unknown`: it was sent, but its answer was lost. */
 export const TASK_STATUSES = ['waiting', 'sending', 'done', 'failed', 'unknown', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
+export const TASK_TONES = {
+  waiting: 'plain',
+  sending: 'info',
+  done: 'good',
+  failed: 'bad',
+  unknown: 'warn',
+  cancelled: 'plain',
+} as const satisfies Record<TaskStatus, string>;
 
 /** Why a task failed. `notDoneReason`: its answer was lost, and the state shows that nothing came of it. */
 export interface TaskReason {
@@ -65,7 +73,6 @@ export interface JobHead {
 
 /** A job as it is shown: a new object for each change. */
 export interface JobView extends JobHead {
-  /** One for each task. */
   taskStatuses: readonly TaskStatus[];
   reasons: ReadonlyMap<number, TaskReason>;
   /** The lines of the journal that tasks got; of a job with an origin. */
@@ -73,7 +80,6 @@ export interface JobView extends JobHead {
   /** Its origin could not be told of results. */
   isReportDue: boolean;
   status: JobStatus;
-  /** Why it is paused. */
   pause: TaskReason | null;
   endedAt: number | null;
 }

@@ -6,7 +6,7 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Icon } from '@/components/ui/icon';
 import { ToastRegion } from '@/components/ui/toast-region';
 import type { Theme } from '@/lib/i18n/preferences';
-import { NAV_SCREENS } from '@/lib/rules/screens';
+import { navScreens } from '@/lib/rules/screens';
 import type { HelpWays } from '@/components/help/help-store';
 import { PaletteButton } from '@/components/palette/palette-button';
 import { AccountMenu, LatePreferences } from './account-menu';
@@ -129,7 +129,7 @@ function Nav({ column }: { column?: boolean }) {
   const shell = useTranslations('shell');
   return (
     <nav aria-label={shell('nav')} className={column ? navStyles.column : navStyles.row}>
-      {NAV_SCREENS.map(({ path, nav }) => (
+      {navScreens().map(({ path, nav }) => (
         <NavLink key={path} path={path} icon={column && <Icon name={ICONS[nav]} size={20} />} start={shell('start')}>
           {t(nav)}
         </NavLink>

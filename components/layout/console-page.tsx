@@ -25,9 +25,7 @@ interface ConsolePageProps {
   purpose?: ReactNode;
   /** The screens that this one belongs to, from the top down. */
   up?: readonly ScreenAbove[] | undefined;
-  /** Beside the title. */
   aside?: ReactNode;
-  /** The groups of messages that its panels use. */
   texts: readonly Namespace[];
   children: ReactNode;
 }

@@ -16,20 +16,27 @@ interface FailureAlertProps {
   /** Texts of this place for some failures, instead of the general ones. */
   words?: Partial<Record<FailureCode, string>>;
   action?: ToastAction | undefined;
+  /** Puts the reason into a sentence of this place. */
+  toSentence?: (reason: string) => string;
+  /** False if another failure beside it has the focus. */
+  takesFocus?: boolean;
 }
 
 /**
  * Says in place what did not work and why, and takes the focus (promise V-K5). If the server asked to wait, it says how
  * long, and the submit button waits.
  */
-export function FailureAlert({ title, failure, words, action }: FailureAlertProps) {
+export function FailureAlert({ title, failure, words, action, toSentence, takesFocus = true }: FailureAlertProps) {
   const toText = useFailureMessage();
   const ui = useTranslations('ui');
   const reload = { label: ui('reload'), onSelect: reloadKeepingTyped };
   const ref = useRef<HTMLDivElement>(null);
   const waitText = useIsWaiting();
   useRetryAfter(failure);
-  useEffect(() => ref.current?.focus(), [failure]);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [failure, takesFocus]);
+  const reason = toText(failure, { words });
   const isUnknown = failure.code === 'unknownResult';
   return (
     <div ref={ref} tabIndex={-1} className={styles.failed}>
@@ -40,7 +47,7 @@ export function FailureAlert({ title, failure, words, action }: FailureAlertProp
         requestId={failure.requestId || undefined}
         announce
       >
-        {toText(failure, { words })}
+        {toSentence ? toSentence(reason) : reason}
         {failure.retryAfterS && waitText && <p>{waitText}</p>}
       </Alert>
     </div>

@@ -13,7 +13,6 @@ export interface MutationDialogProps<Name extends WriteName> extends Omit<Dialog
   onDone: (result: Made<Answer<Name>>) => void;
   /** What did not work, above the reason. */
   failed?: string;
-  /** Texts of this place for some failures, instead of the general ones. */
   words?: Partial<Record<FailureCode, string>>;
 }
 
@@ -28,7 +27,7 @@ export function MutationDialog<Name extends WriteName>(props: MutationDialogProp
     onClose();
   };
   return (
-    <Dialog open {...dialog} onClose={onClose} onConfirm={() => void change()} busy={isBusy}>
+    <Dialog {...dialog} onClose={onClose} onConfirm={() => void change()} busy={isBusy}>
       {children}
       {failure && <FailureAlert failure={failure} words={words} {...(failed === undefined ? {} : { title: failed })} />}
     </Dialog>

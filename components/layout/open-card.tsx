@@ -5,7 +5,6 @@ interface OpenCardProps {
   title: ReactNode;
   purpose?: ReactNode;
   children: ReactNode;
-  /** Links below the card. */
   footer?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ interface QueryStateProps {
     /** Without it the wait cannot be stopped. */
     stop?: (() => void) | undefined;
   };
-  /** Of the skeleton. */
   lines?: number;
   /** The title of the panel that is still missing, if the data is all that a screen shows. */
   panel?: ReactNode;

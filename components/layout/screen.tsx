@@ -12,19 +12,12 @@ import {
   useState,
 } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { read, type Result, setApiAccount, takeStep } from '@/lib/client/api';
+import { read, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
 import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
-import {
-  currentUserOf,
-  isSameStanding,
-  type Membership,
-  membershipOf,
-  standingIn,
-  type UserIdentity,
-} from '@/lib/rules/current-user';
-import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
+import { currentUserOf, isSameStanding, type Membership, membershipOf, standingIn } from '@/lib/rules/current-user';
+import { isUnderWay, type ScreenData, type StreamedValue } from '@/lib/rules/page-data';
 import type { QueryFailed } from '@/lib/client/use-query';
 import { forgetFailedReads, noteFailedRead, noteGoodRead } from './stale-notice';
 
@@ -33,19 +26,7 @@ const usedRenders = new Set<string>();
 /** The renderings whose token is stored. A set of its own: `InitialData` is a child, whose effects run first. */
 const storedTokens = new Set<string>();
 
-interface ScreenProps {
-  user: UserIdentity;
-  /** Null: it could not be read. */
-  membership: StreamedValue<Membership | null>;
-  /** As of an earlier page, until `membership` is known. */
-  lastMembership: Membership | null;
-  needsOrganization: boolean;
-  initialData: Record<string, unknown>;
-  /** The answers that come later in the page's stream; undefined: to be read by the browser. */
-  later: Record<string, Promise<Result<unknown> | undefined>>;
-  /** A token that was refreshed while the page was rendered, sealed; a render cannot store it, so the browser hands it back. */
-  refreshedToken: StreamedValue<string | null>;
-  renderId: string;
+interface ScreenProps extends ScreenData {
   children: ReactNode;
 }
 

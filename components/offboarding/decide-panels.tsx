@@ -11,7 +11,7 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Row, Stack } from '@/components/ui/stack';
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
-import type { Decision, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
+import type { Decision, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding-schema';
 import { type DecidedItem, decisionOf, decisionProblem, planSteps } from '@/lib/rules/offboarding/plan';
 import type { Failure } from '@/lib/rules/failures';
 import { isSameAccount } from '@/lib/rules/auth/account';

@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
+import { Choice, Select } from '@/components/ui/select';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
-import { type Decision, type Item, type Leaver, REASON_LENGTH } from '@/lib/rules/offboarding/offboarding';
+import type { Decision, Item, Leaver } from '@/lib/rules/offboarding/offboarding-schema';
+import { REASON_LENGTH } from '@/lib/rules/offboarding/offboarding-lists';
 import { actionsOf, type DecidedItem, successorsOf } from '@/lib/rules/offboarding/plan';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import styles from './offboarding.module.css';
@@ -35,14 +36,14 @@ export function ItemChoice({ item, decision, problem, people, members, denied, o
       <Held item={item} />
       {actions.length > 1 && (
         <Field label={t('do')} hint={chosen && t(`hint.${chosen}`)}>
-          <Select value={chosen ?? ''} onChange={({ target }) => decideAction(actions, target.value, decide)}>
-            <option value="">{labels('choose')}</option>
-            {actions.map((action) => (
-              <option key={action} value={action}>
-                {t(`action.${action}`)}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            none={labels('choose')}
+            values={actions}
+            nameOf={(action) => t(`action.${action}`)}
+            value={chosen}
+            // What was typed for another choice is none of this one's.
+            onChoose={(action) => action && decide({ do: action, to: undefined, reason: undefined })}
+          />
         </Field>
       )}
       {decision && <Details {...{ decision, actions, people, members, decide }} />}
@@ -92,16 +93,6 @@ function Details({ decision, actions, people, members, decide }: DetailsProps) {
       )}
     </>
   );
-}
-
-function decideAction(
-  actions: readonly Decision['do'][],
-  value: string,
-  decide: (part: Partial<Decision>) => void,
-): void {
-  const action = actions.find((one) => one === value);
-  // What was typed for another choice is none of this one's.
-  if (action) decide({ do: action, to: undefined, reason: undefined });
 }
 
 function Held({ item: { kind, account, name, count, isUnread } }: { item: Item }) {

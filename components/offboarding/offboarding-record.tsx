@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Button } from '@/components/ui/button';
 import { NotPrinted, PrintedSheet, SheetFacts, SmallPrint } from '@/components/ui/printed-sheet';
 import { useCurrentUser } from '@/lib/client/current-user';
-import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding';
+import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/offboarding-schema';
 import { formatMoment } from '@/lib/rules/text/format';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import styles from './offboarding-record.module.css';

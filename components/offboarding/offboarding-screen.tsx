@@ -15,7 +15,8 @@ import { useTeam } from '@/lib/client/use-team';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import { offersOf, WITHOUT_RECEIPTS } from '@/lib/rules/contracts/customisation-plans';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
-import { isOver, type OffboardingAnswer, roleForOffboarding } from '@/lib/rules/offboarding/offboarding';
+import { isOver, roleForOffboarding } from '@/lib/rules/offboarding/case';
+import type { OffboardingAnswer } from '@/lib/rules/offboarding/offboarding-schema';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import { passes } from '@/lib/rules/roles';
 import { entriesOf } from '@/lib/rules/team/team-entries';
@@ -112,9 +113,10 @@ function useOffboardingFacts(record: QueryResult<OffboardingAnswer>) {
     offersOf(contract).includes('payment'),
   ).map(({ domain }) => domain);
   const receipts = useReceipts(domains);
-  const notes = team.isRead
-    ? new Map(entriesOf(team.entries, 'note').map(({ id, value }) => [id, value]))
-    : team.failure && null;
+  const notes =
+    team.isRead && !team.failure
+      ? new Map(entriesOf(team.entries, 'note').map(({ id, value }) => [id, value]))
+      : team.failure && null;
   const facts: Facts = {
     members: known(members)?.members ?? (members.failure && null),
     keys: known(keys)?.apikeys ?? (keys.failure && null),

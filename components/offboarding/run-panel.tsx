@@ -15,7 +15,7 @@ import { Row } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/offboarding/holdings';
-import type { Offboarding } from '@/lib/rules/offboarding/offboarding';
+import type { Offboarding } from '@/lib/rules/offboarding/offboarding-schema';
 import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/offboarding/steps';
 import { CancelCase, type OffboardingPanelProps } from './decide-panels';
 import styles from './offboarding.module.css';

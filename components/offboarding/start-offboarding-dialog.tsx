@@ -10,7 +10,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { read, write } from '@/lib/client/api';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { isOver, MOST_LEAVERS, startBlocker } from '@/lib/rules/offboarding/offboarding';
+import { isOver, startBlocker } from '@/lib/rules/offboarding/case';
+import { MOST_LEAVERS } from '@/lib/rules/offboarding/offboarding-lists';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
 
@@ -43,7 +44,6 @@ export function StartOffboardingDialog({ members, actor, onClose }: StartOffboar
     });
   return (
     <Dialog
-      open
       size="m"
       title={t('title', { count: members.length })}
       confirmLabel={t('confirm')}

@@ -14,7 +14,8 @@ import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Facts } from '@/lib/rules/offboarding/holdings';
-import { type Offboarding, REASON_LENGTH, type Step } from '@/lib/rules/offboarding/offboarding';
+import type { Offboarding, Step } from '@/lib/rules/offboarding/offboarding-schema';
+import { REASON_LENGTH } from '@/lib/rules/offboarding/offboarding-lists';
 import { callOf, gravityOf, isSettled, type JudgedStep, touchedBy } from '@/lib/rules/offboarding/steps';
 import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { confirmationText } from '@/lib/rules/text/plain-text';
@@ -65,7 +66,6 @@ export function SendDialog({ offboarding, work, members, asked, onClose }: SendD
   if (steps.length === 0 && !isBusy) return null;
   return (
     <Dialog
-      open
       size="m"
       tone={isRemoval ? 'danger' : 'plain'}
       title={t(isRemoval ? 'removeTitle' : 'title', { count: steps.length })}
@@ -132,7 +132,6 @@ export function LeaveOutDialog({ work, step, onClose }: { work: OffboardingWork;
   };
   return (
     <Dialog
-      open
       title={t('title')}
       confirmLabel={t('confirm')}
       confirmReason={stopped}

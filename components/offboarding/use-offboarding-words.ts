@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
-import type { ItemKind, Offboarding, Leaver, Stage, Step, StepResult } from '@/lib/rules/offboarding/offboarding';
+import type { ItemKind, Stage } from '@/lib/rules/offboarding/offboarding-lists';
+import type { Offboarding, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding-schema';
 import type { StepState } from '@/lib/rules/offboarding/steps';
 
 export const STEP_TONES = {

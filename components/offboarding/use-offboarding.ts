@@ -11,14 +11,14 @@ import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { useInterval } from '@/lib/client/use-interval';
 import type { Failure } from '@/lib/rules/failures';
-import {
-  type Decision,
-  type Offboarding,
-  type OffboardingAnswer,
-  type OffboardingChange,
-  type OffboardingSummary,
-  stepsOfColleagues,
-} from '@/lib/rules/offboarding/offboarding';
+import type {
+  Decision,
+  Offboarding,
+  OffboardingAnswer,
+  OffboardingChange,
+  OffboardingSummary,
+} from '@/lib/rules/offboarding/offboarding-schema';
+import { stepsOfColleagues } from '@/lib/rules/offboarding/case';
 import { queryKey } from '@/lib/rules/page-data';
 import { mayCall } from '@/lib/rules/permissions';
 import { MINUTE_S, TIMING } from '@/lib/rules/timing';

@@ -48,7 +48,6 @@ export function ApplyDialog({ text, plan, isStillSo, onClose }: ApplyDialogProps
     });
   return (
     <Dialog
-      open
       size="m"
       tone={plan.isGrave ? 'danger' : 'plain'}
       title={t('title', { organization: organization?.name ?? '' })}

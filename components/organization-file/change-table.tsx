@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useFirstRows } from '@/components/ui/first-rows';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Choice } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import type { FileChange, FileValue } from '@/lib/rules/organization-file/compare-files';
@@ -36,26 +36,27 @@ interface ChangeTableProps {
 const FILTERS = ['changed', 'add', 'change', 'remove', 'refused', 'unchanged', 'all'] as const;
 type Filter = (typeof FILTERS)[number];
 const TONES = { add: 'good', change: 'info', remove: 'bad', unchanged: 'plain' } as const;
-/** Rows that are drawn at first. */
 const ROWS = 100;
 
 /** Changes one by one, with what was and what will be side by side. */
 export function ChangeTable({ label, lines, before, after, same, isPast }: ChangeTableProps) {
   const t = useTranslations('organizationFile');
   const [filter, setFilter] = useState<Filter>('changed');
-  const counts = useMemo(() => countBy(lines), [lines]);
+  const counts = useMemo(() => {
+    return new Map(FILTERS.map((name) => [name, lines.filter((line) => isShown(line, name)).length]));
+  }, [lines]);
+  const countOf = (name: Filter) => counts.get(name) ?? 0;
   const shown = useMemo(() => lines.filter((line) => isShown(line, filter)), [lines, filter]);
-  const choose = (value: string) => setFilter(FILTERS.find((known) => known === value) ?? 'changed');
   return (
     <Stack>
       <Field label={t('table.filter')}>
-        <Select fit value={filter} onChange={({ target }) => choose(target.value)}>
-          {FILTERS.filter((name) => counts[name] > 0 || name === 'changed').map((name) => (
-            <option key={name} value={name}>
-              {t('table.counted', { name: t(`table.show.${name}`), count: counts[name] })}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          fit
+          values={FILTERS.filter((name) => countOf(name) > 0 || name === 'changed')}
+          nameOf={(name) => t('table.counted', { name: t(`table.show.${name}`), count: countOf(name) })}
+          value={filter}
+          onChoose={(name) => setFilter(name ?? 'changed')}
+        />
       </Field>
       {shown.length === 0 ? (
         <EmptyState icon="check" title={same} />
@@ -166,17 +167,4 @@ function isShown({ kind, refused }: ShownChange, filter: Filter): boolean {
   if (filter === 'all') return true;
   if (filter === 'changed') return kind !== 'unchanged' || Boolean(refused);
   return filter === 'refused' ? Boolean(refused) : kind === filter;
-}
-
-function countBy(lines: readonly ShownChange[]): Record<Filter, number> {
-  const count = (filter: Filter) => lines.filter((line) => isShown(line, filter)).length;
-  return {
-    changed: count('changed'),
-    add: count('add'),
-    change: count('change'),
-    remove: count('remove'),
-    refused: count('refused'),
-    unchanged: count('unchanged'),
-    all: count('all'),
-  };
 }

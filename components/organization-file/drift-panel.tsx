@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Stack } from '@/components/ui/stack';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
-import type { AppliedFile } from '@/lib/rules/organization-file/sections';
+import type { AppliedFile } from '@/lib/operations/organization';
 import type { FileChange } from '@/lib/rules/organization-file/compare-files';
 import { ChangeTable } from './change-table';
 import { type FileFailure, useOrganizationState } from './use-organization-state';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type DragEvent, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Row } from '@/components/ui/stack';
+import { FilePicker, useTextFile } from '@/components/ui/file-picker';
 import { TextArea } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 import type { FileProblem } from '@/lib/rules/organization-file/file-text';
@@ -24,16 +24,17 @@ interface FileInputProps {
 export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
   const t = useTranslations('organizationFile.input');
   const labels = useTranslations('labels');
-  const { fault, change, take } = useTextFile(onText);
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    void take(event.dataTransfer.files[0]);
-  };
+  const { fault, change, take, drop } = useTextFile({
+    mostBytes: LIMITS.organizationFileBytes,
+    decode: decodeUtf8,
+    onText,
+  });
   return (
     <>
       <div className={styles.drop} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-        <FilePicker label={label} onFile={take} />
+        <FilePicker label={label} accept=".yaml,.yml,.txt,application/yaml,text/plain" onFile={take}>
+          {t('choose')}
+        </FilePicker>
         <p>{t('drop')}</p>
       </div>
       <Field label={label} hint={t('hint')} wide>
@@ -58,68 +59,20 @@ export function FileInput({ label, text, onText, rows = 5 }: FileInputProps) {
       )}
       {fault && (
         <Alert tone="bad" announce>
-          {fault === 'unreadable' ? labels('fileUnreadable') : t(fault)}
+          {fault === 'unreadable' ? labels('fileUnreadable') : t(fault === 'notText' ? 'notUtf8' : fault)}
         </Alert>
       )}
     </>
   );
 }
 
-function useTextFile(onText: FileInputProps['onText']) {
-  const [fault, setFault] = useState<FileFault>();
-  const change: FileInputProps['onText'] = (...changed) => {
-    setFault(undefined);
-    onText(...changed);
-  };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setFault(undefined);
-    const read = await readText(file);
-    if (read.text === undefined) setFault(read.fault);
-    else change(read.text, true);
-  };
-  return { fault, change, take };
-}
-
-type FileFault = 'tooLarge' | 'unreadable' | 'notUtf8';
-
 /** Another encoding is refused: what it would become here could be applied. */
-async function readText(
-  file: File,
-): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: FileFault }> {
-  if (file.size > LIMITS.organizationFileBytes) return { fault: 'tooLarge' };
-  const bytes = await file.arrayBuffer().catch(() => null);
-  if (!bytes) return { fault: 'unreadable' };
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes)) };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { fault: 'notUtf8' };
+    return null;
   }
-}
-
-function FilePicker({ label, onFile }: { label: string; onFile: (file: File | undefined) => Promise<void> }) {
-  const t = useTranslations('organizationFile.input');
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = async ({ target }: { target: HTMLInputElement }) => {
-    await onFile(target.files?.[0]);
-    // So that the same file can be chosen again after a correction.
-    target.value = '';
-  };
-  return (
-    <>
-      <Button icon="upload" onClick={() => picker.current?.click()}>
-        {t('choose')}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept=".yaml,.yml,.txt,application/yaml,text/plain"
-        hidden
-        aria-label={label}
-        onChange={(event) => void choose(event)}
-      />
-    </>
-  );
 }
 
 /** What is wrong with the text, by its lines. */

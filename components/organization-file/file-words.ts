@@ -23,7 +23,6 @@ export function commentsOf(file: FileWords['file'], locale: Locale, organization
   ];
 }
 
-/** A mistake of a file, with its line. */
 export function problemText(file: FileWords['file'], { code, line, field, value = '' }: FileProblem): string {
   const reason = file(`problem.${code}`, { value, field });
   return line === null ? reason : file('atLine', { line, reason });
@@ -45,7 +44,6 @@ export function valueWord(section: Section, value: FileValue | null, words: File
   return section === 'usageAlerts' ? words.file('value.percent', { percent: Number(value) }) : null;
 }
 
-/** One field of a value that has several. */
 export function fieldText(name: string, value: unknown, { file, labels }: FileWords): string {
   return file('value.field', { name: labels(`permission.${name as 'appIdField'}`), value: String(value) });
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { JobView } from '@/components/jobs/job';
+import { type JobView, TASK_TONES } from '@/components/jobs/job';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -182,15 +182,6 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   );
 }
 
-const RESULT_TONES = {
-  waiting: 'plain',
-  sending: 'info',
-  done: 'good',
-  failed: 'bad',
-  unknown: 'warn',
-  cancelled: 'plain',
-} as const;
-
 /** The lines in words, each with what became of its task while it is applied: another file may have another one of the same name. */
 function useShownLines({ lines, tasks }: FilePlan, job: JobView | null): ShownChange[] {
   const t = useTranslations('organizationFile');
@@ -213,7 +204,7 @@ function useShownLines({ lines, tasks }: FilePlan, job: JobView | null): ShownCh
         ? {
             result: (
               <span className={styles.result}>
-                <Badge tone={RESULT_TONES[status]}>{jobText(`task.${status}`)}</Badge>
+                <Badge tone={TASK_TONES[status]}>{jobText(`task.${status}`)}</Badge>
               </span>
             ),
           }

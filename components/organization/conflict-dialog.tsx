@@ -29,7 +29,6 @@ export function ConflictDialog({ conflict: { clashes }, busy, onClose, onChosen 
     );
   return (
     <Dialog
-      open
       size="m"
       title={t('title')}
       cancelLabel={t('back')}
@@ -63,7 +62,7 @@ function ConflictChoice({ clash, chosen, onChoose }: ConflictChoiceProps) {
   const t = useTranslations('information');
   const name = useId();
   return (
-    <fieldset className={styles.set}>
+    <fieldset>
       <legend className={styles.legend}>{labels(`contact.${clash.field}`)}</legend>
       <div className={styles.sides}>
         {(['saved', 'mine'] as const).map((side) => (
@@ -71,7 +70,7 @@ function ConflictChoice({ clash, chosen, onChoose }: ConflictChoiceProps) {
             <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
             <span className={styles.words}>
               <span className={styles.which}>{t(`conflict.${side}`)}</span>
-              <span className={styles.value}>{clash[side] || t('conflict.empty')}</span>
+              <span>{clash[side] || t('conflict.empty')}</span>
             </span>
           </label>
         ))}

@@ -161,7 +161,6 @@ function UnsavedChangesGuard({ isDirty, keepDraft, isSaving, stopReason, save }:
   return isAsking
     ? createPortal(
         <Dialog
-          open
           size="m"
           title={t('title')}
           onClose={stay}

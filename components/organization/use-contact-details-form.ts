@@ -10,7 +10,7 @@ import {
 } from '@/lib/rules/organization/contact-details';
 import { halfWidthDashed } from '@/lib/rules/organization/postal-code';
 import { loadPhoneRules, rewritePhone } from './input-rewrite';
-import { type DraftState, useDraft } from './use-draft';
+import { useDraft } from './use-draft';
 import { type FieldProblems, useFormState } from './use-form-state';
 import type { ValidationResult } from './validate-contact-details';
 import { lazyImport } from '@/lib/client/lazy-import';
@@ -27,7 +27,7 @@ export interface FormControls extends ReturnType<typeof useFormState> {
   enter: () => void;
   /** Validates everything, shows the problems and focuses the first. Null if the schema could not be loaded. */
   check: () => Promise<boolean | null>;
-  draft: DraftState;
+  draft: ReturnType<typeof useDraft>;
   restoreDraft: () => void;
   rejectDraft: () => void;
   discard: () => void;
@@ -75,7 +75,7 @@ export function useContactDetailsForm(
   };
 }
 
-function draftActions(draft: DraftState, fill: FormControls['fill'], reset: () => void) {
+function draftActions(draft: FormControls['draft'], fill: FormControls['fill'], reset: () => void) {
   return {
     draft,
     restoreDraft: () => {
@@ -128,27 +128,19 @@ function useEarlyInput(read: () => Partial<ContactDetails>, fill: (values: Parti
   useEffect(() => takeOver(), []);
 }
 
-interface Validation {
-  problems: FieldProblems;
-  /** Nothing is known yet about the present values. */
-  isPending: boolean;
-  /** Every change is validated: the user has entered the form. */
-  isActive: boolean;
-  activate: () => void;
-  /** Validates now; null if the schema could not be loaded. */
-  validateNow: (values: ContactDetails) => Promise<FieldProblems | null>;
-}
-
 /**
  * Validates by the schema of the operation. Schema and phone numbers are large: the page brings the result for what is
  * saved, and they load when the user enters the form, or if something else turns out to be saved.
  */
-function useValidation(values: ContactDetails, initial: ValidationResult | null): Validation {
+function useValidation(values: ContactDetails, initial: ValidationResult | null) {
+  /** Every change is validated: the user has entered the form. */
   const [isActive, setActive] = useState(false);
   const [result, setResult] = useState(initial);
   const [hasTried, setTried] = useState(false);
   const latest = useRef(0);
+  const problems: FieldProblems = result?.problems ?? {};
   const isKnown = result !== null && isSameContactDetails(result.values, values);
+  /** Null if the schema could not be loaded. */
   const validateNow = async (these: ContactDetails) => {
     latest.current += 1;
     const mine = latest.current;
@@ -170,7 +162,8 @@ function useValidation(values: ContactDetails, initial: ValidationResult | null)
     };
   }, [isActive, isKnown, values]);
   return {
-    problems: result?.problems ?? {},
+    problems,
+    /** Nothing is known yet about the present values. */
     isPending: !isKnown && !hasTried,
     isActive,
     activate: () => setActive(true),

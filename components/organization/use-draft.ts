@@ -18,18 +18,6 @@ export interface Draft {
   values: ContactDetails;
 }
 
-export interface DraftState {
-  /** The draft of last time, until the user restores or rejects it. */
-  offered: Draft | null;
-  /** When the present input was last stored, milliseconds since the epoch. */
-  storedAt: number | null;
-  closeOffer: () => void;
-  /** Stores the present input at once. @returns false if this browser did not take it */
-  keep: () => boolean;
-  /** Deletes it, unless another tab has stored its own over it. */
-  remove: () => void;
-}
-
 interface DraftSource {
   organizationId: number;
   saved: ContactDetails;
@@ -38,21 +26,25 @@ interface DraftSource {
 }
 
 /** Stores the form's input as a draft while it differs from what is saved. */
-export function useDraft({ organizationId, saved, isDirty, now }: DraftSource): DraftState {
+export function useDraft({ organizationId, saved, isDirty, now }: DraftSource) {
   const { fingerprint } = useCurrentUser();
   const name: StoredName = `draft.${fingerprint}.organization`;
+  /** The draft of last time, until the user restores or rejects it. */
   const [offered, setOffered] = useState<Draft | null>(null);
+  /** When the present input was last stored, milliseconds since the epoch. */
   const [storedAt, setStoredAt] = useState<number | null>(null);
   const lastStored = useRef<ContactDetails | null>(null);
   const lastText = useRef<string | null>(null);
   const isStored = () => lastText.current !== null && readStored(name) === lastText.current;
 
+  /** Deletes it, unless another tab has stored its own over it. */
   const remove = () => {
     if (isStored()) writeStored(name, null);
     lastStored.current = null;
     lastText.current = null;
     setStoredAt(null);
   };
+  /** @returns false if this browser did not take it */
   const keep = (isAsked: boolean) => {
     const { base, values } = now();
     if (!isDirty || isSameContactDetails(values, saved)) {

@@ -23,22 +23,11 @@ export interface Conflict {
   clashes: readonly FieldConflict[];
 }
 
-interface SaveState {
-  /** Whether everything is saved now. */
-  save: () => Promise<boolean>;
-  /** Saves with what the user chose for each field of the conflict. */
-  saveChosen: (chosen: Partial<ContactDetails>) => Promise<void>;
-  conflict: Conflict | null;
-  closeConflict: () => void;
-  isSaving: boolean;
-  failure: Failure | undefined;
-}
-
 /**
  * Reads what is saved now before each save and asks if a colleague has changed it, so that nothing is overwritten unseen.
  * Whatever fails, the input stays.
  */
-export function useSaveContactDetails(organizationId: number, form: FormControls): SaveState {
+export function useSaveContactDetails(organizationId: number, form: FormControls) {
   const t = useTranslations('information');
   const update = useMutation('organization.update');
   const tellDone = useDoneToast();
@@ -73,6 +62,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
     tellDone(t('saved'), result.line);
     return true;
   };
+  /** Whether everything is saved now. */
   const save = async () => {
     // The second half of a double click perhaps comes after a quick answer.
     if (performance.now() - savedAtMs.current < TIMING.samePressMs) return true;
@@ -83,6 +73,7 @@ export function useSaveContactDetails(organizationId: number, form: FormControls
     });
     return isSaved;
   };
+  /** Saves with what the user chose for each field of the conflict. */
   const saveChosen = async (chosen: Partial<ContactDetails>) => {
     if (!conflict) return;
     form.fill(chosen, conflict.saved);

@@ -33,7 +33,6 @@ export interface Entry {
 }
 
 interface FixedEntry {
-  /** Key of `nav` in the messages. */
   name: string;
   group: 'screens' | 'acts';
   href: Route;

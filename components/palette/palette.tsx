@@ -81,7 +81,6 @@ export function Palette({ support, typed, onClose }: PaletteProps) {
 interface ResultsProps {
   id: string;
   found: readonly Entry[];
-  /** The index of the chosen one. */
   at: number;
   optionId: (entry: Entry) => string | undefined;
   onClose: () => void;

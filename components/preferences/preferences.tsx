@@ -17,7 +17,6 @@ interface PreferencesProps {
   isRow?: boolean;
 }
 
-/** Language and theme. */
 export function Preferences({ theme, isRow = false }: PreferencesProps) {
   const t = useTranslations('shell');
   return (

@@ -12,8 +12,9 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { emailOf } from '@/lib/rules/auth/account';
 import styles from './display-name.module.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useRestoreFocus } from '@/components/ui/focus';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDenialText } from '@/lib/client/use-permission';
 
@@ -70,18 +71,12 @@ function NameLoading({ onStop }: { onStop: () => void }) {
   return <Row>{isLong ? <StopWaiting onStop={onStop} /> : <span role="status">{t('loading')}</span>}</Row>;
 }
 
-/** The display name, edited in place. */
 function DisplayName({ saved }: { saved: string }) {
   const t = useTranslations('profile');
   const denied = useDenialText('profile.update');
   const [isEditing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEditing(false);
-    // The button is on the page again only after the next render.
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
-  if (isEditing) return <DisplayNameForm saved={saved} onClose={close} />;
+  const editButton = useRestoreFocus<HTMLButtonElement>(isEditing);
+  if (isEditing) return <DisplayNameForm saved={saved} onClose={() => setEditing(false)} />;
   return (
     <span className={styles.line}>
       <span className={saved ? styles.name : styles.none}>{saved || t('unnamed')}</span>

@@ -53,7 +53,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const isFull = failure?.fields?.name === 'tooMany';
   return (
     <Dialog
-      open
       title={t('addTitle')}
       confirmLabel={t('addConfirm')}
       onConfirm={() => void add()}

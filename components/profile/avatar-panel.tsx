@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PictureProblem } from './load-picture';
 import { Alert } from '@/components/ui/alert';
 import { Avatar } from '@/components/ui/avatar';
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Progress } from '@/components/ui/progress';
 import { Row } from '@/components/ui/stack';
+import { FilePicker } from '@/components/ui/file-picker';
 import { toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/focus';
 import { renewAvatar, useAvatarAddress } from '@/components/layout/own-avatar';
@@ -34,7 +35,6 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
   const isCustom = loaded === 'own';
   const { isReloading, reloadSoon } = useReloadedAvatar();
   const { picture, problem, isOpening, choose, clear } = useAvatarFile();
-  const input = useRef<HTMLInputElement>(null);
   const changeButton = useRestoreFocus<HTMLButtonElement>(isCustom);
   const isDragged = useFileIntake(!denied && !isReloading && !picture, choose);
   const finish = (words: 'changed' | 'deleted') => (isCertain: boolean) => reloadSoon(isCertain ? t(words) : null);
@@ -55,20 +55,20 @@ export function AvatarPanel({ address, fallback }: { address: string; fallback: 
           {isDragged && <p className={styles.drop}>{t('drop')}</p>}
         </div>
         <Row>
-          <Button
+          <FilePicker
             ref={changeButton}
-            icon="upload"
+            label={t('file')}
+            accept={AVATAR.extensions.join(',')}
             disabledReason={denied}
             busy={isReloading}
-            onClick={() => input.current?.click()}
+            onFile={choose}
           >
             {t('change')}
-          </Button>
+          </FilePicker>
           {isCustom && <DeleteAvatar isStopped={isReloading} onDeleted={finish('deleted')} />}
           {loaded === 'default' && <span className={styles.remark}>{t('default')}</span>}
         </Row>
         {(isReloading || isOpening) && <Progress label={ui('processing')} />}
-        <AvatarInput ref={input} onFile={choose} />
         <AvatarHelp problem={problem} onDismiss={clear} />
       </div>
       {picture && <CropDialog picture={picture} onClose={clear} onChanged={finish('changed')} />}
@@ -88,25 +88,6 @@ function AvatarHelp({ problem, onDismiss }: { problem: PictureProblem | null; on
         </Alert>
       )}
     </>
-  );
-}
-
-function AvatarInput({ ref, onFile }: { ref: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
-  const t = useTranslations('avatar');
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={t('file')}
-      accept={AVATAR.extensions.join(',')}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onFile(file);
-        // After a failure the same file may be chosen again.
-        target.value = '';
-      }}
-    />
   );
 }
 

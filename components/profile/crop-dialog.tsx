@@ -45,7 +45,6 @@ export function CropDialog({ picture, onClose, onChanged }: CropDialogProps) {
   };
   return (
     <Dialog
-      open
       title={t('cropTitle')}
       size="m"
       confirmLabel={t('use')}

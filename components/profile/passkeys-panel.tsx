@@ -10,7 +10,7 @@ import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { toast } from '@/components/ui/toast';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useReadOnly } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useReady } from '@/lib/client/browser-state';
 import type { Passkey } from '@/lib/rules/auth/passkeys';
@@ -22,13 +22,11 @@ const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog').then((l
 export function PasskeysPanel() {
   const t = useTranslations('passkeys');
   const labels = useTranslations('labels');
-  const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('passkey.list');
   const [wanted, setWanted] = useState<Passkey | 'new' | null>(null);
-  const isReadOnly = useReadOnly();
+  const held = useDenialText('passkey.add');
   if (!isOn || query.failure?.code === 'storeOff') return null;
   const passkeys = query.data?.passkeys;
-  const held = isReadOnly ? ui('readOnly') : null;
   const full = passkeys && passkeys.length >= LIMITS.passkeys ? t('full', { max: LIMITS.passkeys }) : null;
   const close = () => setWanted(null);
   return (

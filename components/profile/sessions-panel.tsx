@@ -13,7 +13,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
-import { useReadOnly } from '@/lib/client/use-permission';
+import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/browser-state';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 
@@ -25,9 +25,8 @@ const FIRST_SESSIONS = 5;
 /** Where the account is signed in to the console, and the end of it. Without a store there is no such list. */
 export function SessionsPanel() {
   const t = useTranslations('sessions');
-  const ui = useTranslations('ui.denied');
   const { isOn, ...query } = useStoreQuery('session.list');
-  const isReadOnly = useReadOnly();
+  const held = useDenialText('session.end');
   const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
   const sessions = query.data?.sessions;
@@ -37,7 +36,6 @@ export function SessionsPanel() {
     if (newestMs !== undefined) writeStored(`seen.sessions.${fingerprint}`, String(newestMs));
   }, [newestMs, fingerprint]);
   if (!isOn) return null;
-  const held = isReadOnly ? ui('readOnly') : null;
   const hasOthers = (sessions?.length ?? 0) > 1;
   return (
     <Panel

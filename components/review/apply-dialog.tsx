@@ -24,7 +24,8 @@ import { needsTypedName } from '@/lib/rules/changes/member-changes';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { planReview, readsNeeded, type ReviewNow } from '@/lib/rules/review/plan';
 import { refOf } from '@/lib/rules/review/proof';
-import { isDue, type Review, type ReviewLine } from '@/lib/rules/review/review';
+import { isDue } from '@/lib/rules/review/review';
+import type { Review, ReviewLine } from '@/lib/rules/review/review-schema';
 import { confirmationText } from '@/lib/rules/text/plain-text';
 import { useReviewWords } from './use-review-words';
 
@@ -45,7 +46,6 @@ export function ApplyDialog({ review, lines, ownAddress, onClose }: ApplyDialogP
   const word = plan && needsTypedName(plan.members) ? confirmationText(organization?.name ?? '') : '';
   return (
     <Dialog
-      open
       size="l"
       title={t('title')}
       onClose={onClose}

@@ -14,7 +14,9 @@ import { write } from '@/lib/client/api';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { type Review, REVIEW_LIMITS, type ReviewProgress } from '@/lib/rules/review/review';
+import type { Review } from '@/lib/rules/review/review-schema';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
+import type { ReviewProgress } from '@/lib/rules/review/review';
 import { isGivenUp } from '@/lib/rules/writes';
 
 interface CloseDialogProps {
@@ -55,7 +57,6 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const reasonWhy = isReasonNeeded && reason.trim() === '' ? labels('enterReason') : null;
   return (
     <Dialog
-      open
       size="m"
       title={t('title', { name: review.name })}
       onClose={onClose}

@@ -11,8 +11,9 @@ import { NotPrinted, PrintedSheet, SheetFacts } from '@/components/ui/printed-sh
 import { Row, Stack } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
-import type { Evidence, EvidenceSignature } from '@/lib/rules/review/evidence';
-import { identityOf, type ReviewLine } from '@/lib/rules/review/review';
+import type { Evidence } from '@/lib/rules/review/evidence';
+import type { EvidenceSignature, ReviewLine } from '@/lib/rules/review/review-schema';
+import { identityOf } from '@/lib/rules/review/review';
 import { formatDate, formatList, formatMoment } from '@/lib/rules/text/format';
 import styles from './evidence.module.css';
 import { PAPER_COLUMNS } from './review-columns';
@@ -143,7 +144,6 @@ function LinesTable({ evidence }: { evidence: Evidence }) {
   );
 }
 
-/** What the sheet is held against. */
 function Check({ signature }: { signature: EvidenceSignature }) {
   const t = useTranslations('review');
   return (

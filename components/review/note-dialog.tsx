@@ -12,7 +12,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
-import { REVIEW_LIMITS, type ReviewLine } from '@/lib/rules/review/review';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Outcome, Wish } from './use-review';
 import { useReviewWords } from './use-review-words';
 
@@ -20,7 +21,6 @@ interface NoteDialogProps {
   line: ReviewLine;
   /** The line is being sent just now. */
   isBusy: boolean;
-  /** Why the user decides nothing. */
   denial: string | null;
   onDecide: (wishes: readonly Wish[]) => Promise<Outcome>;
   onClose: () => void;
@@ -36,7 +36,6 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
   const { note, address, setTyped, isWrong, isLong, isBusy, failure, isMet, save } = form;
   return (
     <Dialog
-      open
       size="m"
       title={t('title', { name: words.name(line) })}
       onClose={onClose}

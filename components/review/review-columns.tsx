@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/data-table';
-import { Select } from '@/components/ui/select';
-import { changesFor, isFixed, isOwnLine, mayRemove, type ReviewLine } from '@/lib/rules/review/review';
-import { risksOf } from '@/lib/rules/review/risks';
+import { Choice } from '@/components/ui/select';
+import { changesFor, isFixed, isOwnLine, mayRemove, risksOf } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
@@ -16,7 +16,6 @@ import { RESULT_TONES, useReviewWords } from './use-review-words';
 export interface DecisionControls {
   /** What is on its way, by position. */
   pending: ReadonlyMap<number, Wish>;
-  /** Why the user decides nothing. */
   denial: string | null;
   /** The lines whose changes stand in a job. */
   inJob: ReadonlySet<number>;
@@ -39,7 +38,6 @@ export const SCREEN_COLUMNS = [
   { key: 'decision', width: 'minmax(23rem, 1.3fr)', className: styles.decision, Cell: Decision },
 ] as const satisfies readonly Column<ReviewLine, DecisionControls>[];
 
-/** And as they are printed. */
 export const PAPER_COLUMNS: readonly Column<ReviewLine, null, 'what' | 'frozen' | 'decision' | 'result'>[] = [
   { key: 'what', width: '36%', isName: true, Cell: PaperWhat },
   { key: 'frozen', width: 'auto', Cell: ({ row }) => useReviewWords().frozenWhole(row) },
@@ -221,23 +219,18 @@ function ChangeControl({ line, wish, role, name, onDecide, onNote }: ControlsPro
       </span>
     );
   if (options.size === 0) return null;
-  const choose = (value: string) => onDecide({ position, note, decision: value ? 'change' : null, to: value || null });
   return (
     <span data-control="change" data-chosen={decision === 'change' || undefined}>
-      <Select
+      <Choice
         small
         fit
         aria-label={t('changeOf', { name })}
-        value={decision === 'change' ? (to ?? '') : ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{t('decision.change')}</option>
-        {[...options].map((option) => (
-          <option key={option} value={option}>
-            {t('decision.changeTo', { to: words.value(line, option) })}
-          </option>
-        ))}
-      </Select>
+        none={t('decision.change')}
+        values={[...options]}
+        nameOf={(option) => t('decision.changeTo', { to: words.value(line, option) })}
+        value={decision === 'change' ? to : null}
+        onChoose={(next) => onDecide({ position, note, decision: next ? 'change' : null, to: next })}
+      />
     </span>
   );
 }

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
-import { LINE_KINDS } from '@/lib/rules/review/review';
+import { Choice } from '@/components/ui/select';
+import { SearchInput } from '@/components/ui/search-input';
+import { LINE_KINDS } from '@/lib/rules/review/review-lists';
 import { type ReviewQuery, SHOWN, WHOLE_REVIEW } from '@/lib/rules/review/review-address';
 import styles from './review-lines.module.css';
 
@@ -25,15 +25,11 @@ export function ReviewFilters({ query, onQuery, found, action }: ReviewFiltersPr
   return (
     <div role="search" aria-label={t('filter.label')} className={styles.filters}>
       <div className={styles.search}>
-        <TextInput
-          type="search"
-          aria-label={t('filter.text')}
-          placeholder={t('filter.text')}
+        <SearchInput
+          label={t('filter.text')}
           value={query.text}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={100}
-          onChange={({ target }) => onQuery({ text: target.value })}
+          onWords={(text) => onQuery({ text })}
         />
       </div>
       <Choices query={query} onQuery={onQuery} />
@@ -57,31 +53,23 @@ function Choices({ query, onQuery }: Pick<ReviewFiltersProps, 'query' | 'onQuery
   const labels = useTranslations('labels');
   return (
     <>
-      <Select
+      <Choice
         fit
         aria-label={t('filter.show')}
+        values={SHOWN}
+        nameOf={(name) => t(`shown.${name}`)}
         value={query.show}
-        onChange={({ target }) => onQuery({ show: SHOWN.find((name) => name === target.value) ?? 'all' })}
-      >
-        {SHOWN.map((name) => (
-          <option key={name} value={name}>
-            {t(`shown.${name}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        onChoose={(show) => onQuery({ show: show ?? 'all' })}
+      />
+      <Choice
         fit
         aria-label={labels('kind')}
-        value={query.kind ?? ''}
-        onChange={({ target }) => onQuery({ kind: LINE_KINDS.find((name) => name === target.value) ?? null })}
-      >
-        <option value="">{t('filter.anyKind')}</option>
-        {LINE_KINDS.map((name) => (
-          <option key={name} value={name}>
-            {t(`kind.${name}`)}
-          </option>
-        ))}
-      </Select>
+        none={t('filter.anyKind')}
+        values={LINE_KINDS}
+        nameOf={(name) => t(`kind.${name}`)}
+        value={query.kind}
+        onChoose={(kind) => onQuery({ kind })}
+      />
     </>
   );
 }

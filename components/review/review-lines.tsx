@@ -13,8 +13,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
-import { isFixed, isOwnLine, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
-import { requiresMfa, RISKS, risksOf } from '@/lib/rules/review/risks';
+import { isFixed, isOwnLine, requiresMfa, RISKS, risksOf } from '@/lib/rules/review/review';
+import type { ReviewAnswer, ReviewLine } from '@/lib/rules/review/review-schema';
 import { linesInSight, readReviewQuery, WHOLE_REVIEW, writeReviewQuery } from '@/lib/rules/review/review-address';
 import { ReviewFilters } from './review-filters';
 import styles from './review-lines.module.css';
@@ -27,7 +27,6 @@ const NoteDialog = lazyDialog(() => import('./note-dialog').then((loaded) => loa
 
 interface ReviewLinesProps {
   state: ReviewState & { data: ReviewAnswer };
-  /** Why the user decides nothing. */
   denial: string | null;
   /** The lines that are not decided as long as they stand in a job. */
   inJob: ReadonlySet<number>;

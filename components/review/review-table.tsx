@@ -7,8 +7,8 @@ import { DataTable } from '@/components/ui/data-table';
 import { useRowTravel } from '@/components/ui/use-row-travel';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isFixed, isOwnLine, mayRemove, type ReviewAnswer, type ReviewLine } from '@/lib/rules/review/review';
-import { requiresMfa } from '@/lib/rules/review/risks';
+import { isFixed, isOwnLine, mayRemove, requiresMfa } from '@/lib/rules/review/review';
+import type { ReviewAnswer, ReviewLine } from '@/lib/rules/review/review-schema';
 import { type DecisionControls, SCREEN_COLUMNS } from './review-columns';
 import styles from './review-lines.module.css';
 import type { ReviewState, Wish } from './use-review';
@@ -19,7 +19,6 @@ const ROW_PX = 64;
 interface ReviewTableProps {
   lines: readonly ReviewLine[];
   state: ReviewState & { data: ReviewAnswer };
-  /** Why the user decides nothing. */
   denial: string | null;
   inJob: ReadonlySet<number>;
   onDecide: (wishes: readonly Wish[]) => Promise<void>;

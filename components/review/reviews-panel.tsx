@@ -18,7 +18,8 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { useToday } from '@/lib/client/use-local-time';
 import { useReadOnly } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
-import { REVIEW_LIMITS, type ReviewSummary } from '@/lib/rules/review/review';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
+import type { ReviewSummary } from '@/lib/rules/review/review-schema';
 import { formatDate } from '@/lib/rules/text/format';
 import { reviewHref } from './use-review';
 

@@ -22,7 +22,7 @@ import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import type { Failure } from '@/lib/rules/failures';
-import { REVIEW_LIMITS } from '@/lib/rules/review/review';
+import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import { fromWire } from '@/lib/rules/roles';
 import { addDays } from '@/lib/rules/text/calendar-days';
 import { formatMonth } from '@/lib/rules/text/format';
@@ -36,7 +36,6 @@ interface StartReviewDialogProps {
 
 type Problems = Partial<Record<'name' | 'due' | 'reviewers', string>>;
 
-/** The usual days for a review. */
 const USUAL_DAYS = 14;
 
 /** A name, a day and who reviews: then everything is frozen by one request, or nothing. */
@@ -47,7 +46,7 @@ export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDial
   const locale = useLocale();
   const { name, due, reviewers, setReviewers, problems, failure, isBusy, submit } = useStart(today, onStarted);
   return (
-    <Dialog open size="m" title={t('title')} onClose={onClose} busy={isBusy}>
+    <Dialog size="m" title={t('title')} onClose={onClose} busy={isBusy}>
       <Form onSubmit={() => void submit()} aria-label={t('title')}>
         <p>{t('text')}</p>
         <Field label={labels('name')} required error={problems.name} errorValues={{ max: REVIEW_LIMITS.name }} wide>

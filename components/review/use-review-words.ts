@@ -4,7 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { BadgeTone } from '@/components/ui/badge';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
-import { CONTRADICTED, EARLIER, type FrozenLine, type LineResult, type ReviewLine } from '@/lib/rules/review/review';
+import { CONTRADICTED, EARLIER } from '@/lib/rules/review/review';
+import type { FrozenLine, ReviewLine } from '@/lib/rules/review/review-schema';
+import type { LineResult } from '@/lib/rules/review/review-lists';
 import { ROLES } from '@/lib/rules/roles';
 import { formatList } from '@/lib/rules/text/format';
 
@@ -59,7 +61,6 @@ export function useReviewWords() {
         by.map(({ account, kept }) => t('inBulkBy', { account, count: kept })),
         locale,
       ),
-    /** What somebody has, as it was frozen. */
     frozen: frozenOf,
     /** With the second factor, which the list shows as a mark of its own. */
     frozenWhole: (line: FrozenLine): string => {

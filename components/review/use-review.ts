@@ -8,7 +8,8 @@ import { useInterval } from '@/lib/client/use-interval';
 import { queryKey } from '@/lib/rules/page-data';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
-import { type LineWish, type ReviewAnswer, type ReviewLine, withNewLines } from '@/lib/rules/review/review';
+import type { LineWish, ReviewAnswer, ReviewLine } from '@/lib/rules/review/review-schema';
+import { withNewLines } from '@/lib/rules/review/review';
 import { TIMING } from '@/lib/rules/timing';
 
 /** What is to become of a line; without what it was seen as, it is sent as the newest. */

@@ -21,7 +21,6 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Alert } from '@/components/ui/alert';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import type { Failure } from '@/lib/rules/failures';
-import returnDialogStyles from './return-dialog.module.css';
 
 interface SessionMonitorProps {
   account: string;
@@ -198,7 +197,7 @@ function ReturnDialog({ failure, onCheck }: { failure: Failure; onCheck: () => P
   return (
     <Dialog open={isOpen} title={t('endedTitle')} onClose={() => setOpen(false)} footer={footer} size="m">
       <p>{failureText(failure)}</p>
-      <p className={returnDialogStyles.kept}>{t('kept')}</p>
+      <p className={styles.kept}>{t('kept')}</p>
       {tries > 0 && !isBusy && (
         <Alert key={tries} tone="warn" announce>
           {t('notYet')}

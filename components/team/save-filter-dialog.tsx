@@ -14,9 +14,7 @@ import { LIMITS } from '@/lib/rules/limits';
 interface SaveFilterDialogProps {
   /** The names there are: one of them is replaced. */
   taken: readonly string[];
-  /** How many there may be. */
   most: number;
-  /** Where it is kept. */
   text: string;
   /** What is said if it was changed elsewhere meanwhile. */
   changed: string;
@@ -45,7 +43,6 @@ export function SaveFilterDialog({ taken, most, text, changed, renamed, onSave, 
     });
   return (
     <Dialog
-      open
       title={t(renamed === undefined ? 'title' : 'rename')}
       onClose={onClose}
       confirmLabel={t(isTaken ? 'replace' : renamed === undefined ? 'confirm' : 'rename')}

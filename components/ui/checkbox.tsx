@@ -11,7 +11,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   /** A key of `field`; its {field} is `errorLabel`. */
   error?: string | undefined;
   errorLabel?: string;
-  /** Why it cannot be changed. */
   disabledReason?: string | null | undefined;
 }
 

@@ -20,7 +20,6 @@ export interface Column<Row, Shared = null, Key extends string = string> {
 
 /** What stands above a row, across all columns. */
 export interface RowHeading {
-  /** The index of the row. */
   at: number;
   key: string;
   content: ReactNode;

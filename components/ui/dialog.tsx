@@ -11,7 +11,7 @@ import { useIsWaiting } from './retry-after-scope';
 import { TextInput } from './text-input';
 
 export interface DialogProps {
-  open: boolean;
+  open?: boolean;
   title: string;
   children?: ReactNode;
   onClose: () => void;
@@ -31,9 +31,9 @@ export interface DialogProps {
 }
 
 /** Esc, the cross and a press beside it close it, and the focus goes back to where it was. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ open = true, ...props }: DialogProps) {
   // Unmounted while closed, so that each opening starts with fresh state.
-  return props.open ? <OpenDialog {...props} /> : null;
+  return open ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog(props: DialogProps) {

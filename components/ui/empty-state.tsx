@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;
   /** The next step. */

@@ -10,7 +10,6 @@ import { Row, Stack } from './stack';
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** Translated. */
   text?: ReactNode;
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;

@@ -35,7 +35,6 @@ interface FieldProps extends Pick<FieldErrorProps, 'error' | 'errorValues'> {
   max?: number;
   /** The used units; without it, the field counts what is typed. */
   used?: number;
-  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -70,7 +69,6 @@ export function Field(props: FieldProps) {
 
 interface FieldCounterProps {
   id: string;
-  /** The id of the control whose text is counted. */
   controlId: string;
   max: number;
   used: number | undefined;

@@ -1,20 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button';
 import styles from './first-rows.module.css';
 import { focusIfLost } from './focus';
 import { MOST_PRINTED, useIsPrinting } from './use-virtual-rows';
 
-interface FirstRows<Row> {
-  rows: readonly Row[];
-  /** The button for further rows, if there are any. */
-  more: ReactNode;
-}
-
 interface Wish {
-  /** Rows at first. */
   first: number;
   /** Rows that a press adds. */
   step?: number;
@@ -36,7 +29,7 @@ export function useFirstRows<Row>(
   all: readonly Row[],
   { first, step = first * 10, whole = 0, least = 0, are, isFlush }: Wish,
   list: () => HTMLElement | null | undefined,
-): FirstRows<Row> {
+) {
   const [wanted, setWanted] = useState(first);
   const most = Math.max(wanted, least);
   const isPrinting = useIsPrinting();

@@ -1,95 +1,52 @@
 'use client';
 
-import {
-  AppWindow,
-  ArrowDown,
-  ArrowUp,
-  Check,
-  ChevronDown,
-  CircleAlert,
-  CircleCheck,
-  CircleQuestionMark,
-  Clock,
-  Copy,
-  CreditCard,
-  Download,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  FileText,
-  House,
-  type IconNode,
-  Info,
-  Key,
-  Layers,
-  Lock,
-  LogOut,
-  Mail,
-  Menu,
-  Monitor,
-  Moon,
-  Pencil,
-  Plus,
-  RotateCw,
-  Search,
-  Settings2,
-  ShieldCheck,
-  Sun,
-  Trash2,
-  TriangleAlert,
-  Upload,
-  User,
-  Users,
-  WifiOff,
-  X,
-} from 'lucide';
+import * as lucide from 'lucide';
 import { createElement, type ReactNode } from 'react';
 import styles from './icon.module.css';
 
 // Lucide's drawings without its React components, which weigh ten times as much as this file (decision 0023).
 const DRAWINGS = {
-  arrowDown: ArrowDown,
-  arrowUp: ArrowUp,
-  bad: CircleAlert,
-  card: CreditCard,
-  check: Check,
-  chevronDown: ChevronDown,
-  clock: Clock,
-  contract: FileText,
-  copy: Copy,
-  cross: X,
-  customise: Settings2,
-  deploy: Layers,
-  download: Download,
-  external: ExternalLink,
-  eye: Eye,
-  eyeOff: EyeOff,
-  good: CircleCheck,
-  help: CircleQuestionMark,
-  home: House,
-  info: Info,
-  key: Key,
-  leave: LogOut,
-  lock: Lock,
-  mail: Mail,
-  menu: Menu,
-  monitor: Monitor,
-  moon: Moon,
-  more: Ellipsis,
-  offline: WifiOff,
-  pencil: Pencil,
-  people: Users,
-  person: User,
-  plus: Plus,
-  refresh: RotateCw,
-  search: Search,
-  shield: ShieldCheck,
-  site: AppWindow,
-  sun: Sun,
-  trash: Trash2,
-  upload: Upload,
-  warn: TriangleAlert,
+  arrowDown: lucide.ArrowDown,
+  arrowUp: lucide.ArrowUp,
+  bad: lucide.CircleAlert,
+  card: lucide.CreditCard,
+  check: lucide.Check,
+  chevronDown: lucide.ChevronDown,
+  clock: lucide.Clock,
+  contract: lucide.FileText,
+  copy: lucide.Copy,
+  cross: lucide.X,
+  customise: lucide.Settings2,
+  deploy: lucide.Layers,
+  download: lucide.Download,
+  external: lucide.ExternalLink,
+  eye: lucide.Eye,
+  eyeOff: lucide.EyeOff,
+  good: lucide.CircleCheck,
+  help: lucide.CircleQuestionMark,
+  home: lucide.House,
+  info: lucide.Info,
+  key: lucide.Key,
+  leave: lucide.LogOut,
+  lock: lucide.Lock,
+  mail: lucide.Mail,
+  menu: lucide.Menu,
+  monitor: lucide.Monitor,
+  moon: lucide.Moon,
+  more: lucide.Ellipsis,
+  offline: lucide.WifiOff,
+  pencil: lucide.Pencil,
+  people: lucide.Users,
+  person: lucide.User,
+  plus: lucide.Plus,
+  refresh: lucide.RotateCw,
+  search: lucide.Search,
+  shield: lucide.ShieldCheck,
+  site: lucide.AppWindow,
+  sun: lucide.Sun,
+  trash: lucide.Trash2,
+  upload: lucide.Upload,
+  warn: lucide.TriangleAlert,
 } as const;
 
 export type IconName = keyof typeof DRAWINGS;
@@ -98,7 +55,7 @@ export type IconName = keyof typeof DRAWINGS;
 const drawn = new Map<IconName, ReactNode>();
 
 function draw(name: IconName): ReactNode {
-  const shapes: IconNode = DRAWINGS[name];
+  const shapes: lucide.IconNode = DRAWINGS[name];
   const strokes = shapes.flatMap(([shape, attributes]) => strokeOf(shape, attributes) ?? []).join('');
   const others = shapes.filter(([shape, attributes]) => strokeOf(shape, attributes) === null);
   const made = (
@@ -112,7 +69,7 @@ function draw(name: IconName): ReactNode {
 }
 
 /** All paths and circles are one path, which weighs less in each row of a list. A first `m` counts from the corner, wherever the last one ended. */
-function strokeOf(shape: string, { d, cx, cy, r }: IconNode[number][1]): string | null {
+function strokeOf(shape: string, { d, cx, cy, r }: lucide.IconNode[number][1]): string | null {
   if (shape === 'path') return `${d}`.replace(/^m/, 'M0 0m');
   if (shape !== 'circle') return null;
   const [x, y, radius] = [Number(cx), Number(cy), Number(r)];

@@ -23,7 +23,6 @@ interface ModalProps {
   open?: boolean;
 }
 
-/** The frame of dialogs and drawers. */
 export function Modal({ title, children, onClose, footer, busy = false, danger, shape, open = true }: ModalProps) {
   const ref = useModal(onClose, busy, open);
   const t = useTranslations('ui');
@@ -71,13 +70,12 @@ function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
 }
 
 interface DrawerProps extends Omit<ModalProps, 'busy' | 'danger' | 'shape'> {
-  open: boolean;
   /** Closed, it keeps what is in it. */
   keeps?: boolean;
 }
 
 /** Navigation or reading at the side of the page. */
-export function Drawer({ open, keeps = false, ...rest }: DrawerProps) {
+export function Drawer({ open = true, keeps = false, ...rest }: DrawerProps) {
   return open || keeps ? <Modal {...rest} open={open} shape="side" /> : null;
 }
 

@@ -23,3 +23,29 @@ export function Select({ small, fit, children, ref: given, ...rest }: SelectProp
     </span>
   );
 }
+
+type ChoiceProps<Value extends string> = Omit<SelectProps, 'value' | 'onChange' | 'children'> & {
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  /** The name of no choice; without it one is always chosen. */
+  none?: string;
+  value: Value | '' | null | undefined;
+  onChoose: (value: Value | null) => void;
+};
+
+export function Choice<Value extends string>({ values, nameOf, none, value, onChoose, ...rest }: ChoiceProps<Value>) {
+  return (
+    <Select
+      {...rest}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(values.find((known) => known === target.value) ?? null)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {values.map((known) => (
+        <option key={known} value={known}>
+          {nameOf(known)}
+        </option>
+      ))}
+    </Select>
+  );
+}

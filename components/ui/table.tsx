@@ -44,7 +44,6 @@ export function TableRow({ children, current }: { children: ReactNode; current?:
 
 interface CellProps {
   children?: ReactNode;
-  /** The column's name, shown on a phone. */
   label: string;
   /** Names the row and heads the card. */
   main?: boolean;

@@ -2,17 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { useStore } from '@/lib/client/create-store';
 import { useInterval } from '@/lib/client/use-interval';
 import { Alert } from './alert';
 import { classNames } from './class-names';
 import styles from './toast-region.module.css';
-import { dismissToast, type Toast, useToasts } from './toast';
+import { dismissToast, type Toast, shownToasts } from './toast';
 
 const SHOWN_MS = 5000;
 
 /** Where results appear. Mounted once a page, by the frame; its place is announced politely, errors at once. */
 export function ToastRegion() {
-  const notices = useToasts();
+  const notices = useStore(shownToasts);
   const t = useTranslations('ui');
   return (
     <section className={styles.region} aria-label={t('notices')} aria-live="polite" aria-relevant="additions">

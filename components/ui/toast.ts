@@ -1,5 +1,5 @@
 /** The queue of results that the region of notices shows. Calls and hooks may add to it from anywhere. */
-import { createStore, useStore } from '@/lib/client/create-store';
+import { createStore } from '@/lib/client/create-store';
 
 export type ToastTone = 'good' | 'info' | 'warn' | 'bad';
 
@@ -24,7 +24,10 @@ export interface Toast extends ToastInput {
 }
 
 const MOST = 4;
-const queue = createStore<readonly Toast[]>([]);
+
+/** The toasts shown now, oldest first. */
+export const shownToasts = createStore<readonly Toast[]>([]);
+
 let lastId = 0;
 
 /**
@@ -34,11 +37,11 @@ let lastId = 0;
  */
 export function toast(notice: ToastInput): number {
   lastId += 1;
-  const others = queue.get().filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
+  const others = shownToasts.get().filter(({ tone, text }) => tone !== notice.tone || text !== notice.text);
   const added = { ...notice, id: lastId };
   const all = [...others, added];
   const kept = all.toSorted((one, other) => Number(stays(one)) - Number(stays(other))).slice(-MOST);
-  queue.set(all.filter((one) => one === added || kept.includes(one)));
+  shownToasts.set(all.filter((one) => one === added || kept.includes(one)));
   return lastId;
 }
 
@@ -48,16 +51,6 @@ function stays({ tone }: ToastInput): boolean {
 
 /** Takes a notice away; unknown ids are fine. */
 export function dismissToast(id: number): void {
-  const shown = queue.get();
-  if (shown.some((notice) => notice.id === id)) queue.set(shown.filter((notice) => notice.id !== id));
-}
-
-/** Takes all notices away, as at sign-out. */
-export function clearToasts(): void {
-  queue.set([]);
-}
-
-/** The toasts shown now, oldest first. */
-export function useToasts(): readonly Toast[] {
-  return useStore(queue);
+  const shown = shownToasts.get();
+  if (shown.some((notice) => notice.id === id)) shownToasts.set(shown.filter((notice) => notice.id !== id));
 }

@@ -19,11 +19,7 @@ export function useRowTravel<Place>(
   count: number,
   scrollTo: (index: number) => void,
   focus: (index: number, place: Place) => boolean,
-): {
-  at: (focused: number | null) => number | null;
-  travel: (focused: number | null, step: number, place: Place) => boolean;
-  stay: () => void;
-} {
+) {
   const next = useRef<Destination<Place> | null>(null);
   useEffect(() => {
     const wanted = next.current;

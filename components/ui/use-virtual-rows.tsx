@@ -7,7 +7,6 @@ import { useTranslations } from 'next-intl';
 export interface VirtualRows {
   /** Of a box that scrolls by itself the box, else what holds the rows and nothing else. */
   ref: RefObject<HTMLDivElement | null>;
-  /** Indexes of the rendered rows. */
   indexes: readonly number[];
   /** How many rows are left out before and behind. */
   before: number;
@@ -167,7 +166,6 @@ function scrollWindowTo(list: HTMLElement, index: number, rowPx: number): void {
   window.scrollBy(0, list.getBoundingClientRect().top + index * rowPx - window.innerHeight / 2);
 }
 
-/** Scrolls only as far as needed. */
 function scrollIntoView(list: HTMLElement, index: number, rowPx: number): void {
   const top = index * rowPx;
   if (top < list.scrollTop) list.scrollTop = top;

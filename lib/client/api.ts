@@ -1,6 +1,6 @@
 import type { Answer, FileName, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { SessionStatus, SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
-import type { BROWSER_FAILURES, Failure } from '@/lib/rules/failures';
+import type { Failure } from '@/lib/rules/failures';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { queryKey } from '@/lib/rules/page-data';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
@@ -49,7 +49,7 @@ export async function read<Name extends ReadName>(
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const result = await send<Answer<Name>>(addressOf(name, input), { method: 'GET' }, signal);
+  const result = await send<Answer<Name>>({ method: 'GET', path: addressOf(name, input), signal });
   ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
 }
@@ -73,8 +73,9 @@ export function wasReadSince(sinceMs: number, isMeant: (name: string) => boolean
  * nothing is sent, even from what was open before it began.
  */
 export function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Answer<Name>>> {
-  if (isReadOnly() && isStoppedByReadOnly(name)) return Promise.resolve({ failure: local('readOnly') });
-  return post(addressOf(name), input);
+  if (isReadOnly() && isStoppedByReadOnly(name))
+    return Promise.resolve({ failure: { code: 'readOnly', status: 0, requestId: '' } });
+  return send({ method: 'POST', path: addressOf(name), body: input });
 }
 
 /** Takes one step of a session, such as a sign-in or a sign-out; `account` is the fingerprint of whom a page without a screen names. */
@@ -84,20 +85,14 @@ export function takeStep<Step extends SessionStep>(
   account?: string,
   signal?: AbortSignal,
 ): Promise<Result<SessionSteps[Step]['answer']>> {
-  return post(`${SESSION}/${step}`, input, account, signal);
+  return send({ method: 'POST', path: `${SESSION}/${step}`, body: input, account, signal });
 }
 
 const LOOKS = { use: '', look: '?peek=1', proof: '?peek=1&proof=1' } as const;
 
 /** Who is signed in; null: nobody. A look is no use of the session, and one for the proof says how that could be given. */
 export function readSession(how: keyof typeof LOOKS): Promise<Result<SessionStatus | null>> {
-  return send(SESSION + LOOKS[how], { method: 'GET' });
-}
-
-function post<Data>(path: string, body: unknown, account?: string, signal?: AbortSignal): Promise<Result<Data>> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-console-request': '1' };
-  if (account) headers['x-console-account'] = account;
-  return send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+  return send({ method: 'GET', path: SESSION + LOOKS[how] });
 }
 
 /** Asks for a fresh proof before a long piece of work whose writes will need one; true if it is there. */
@@ -106,39 +101,45 @@ export async function ensureProof(name: WriteName): Promise<boolean> {
   return data?.proofBy ? askReauth(addressOf(name), data.proofBy) : true;
 }
 
-interface RequestOptions {
+const OFFLINE: Failure = { code: 'offline', status: 0, requestId: '' };
+
+interface Call {
   method: 'GET' | 'POST';
-  headers?: Record<string, string>;
-  body?: string;
+  path: string;
+  body?: unknown;
+  account?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a call. If the console refuses it for want of a fresh proof, asks for that and sends it once more: the refused call
  * never left the console. If the user gives up, the refusal is the result.
  */
-async function send<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
-  const first = await sendOnce<Data>(path, init, signal);
-  if (first.failure?.code !== 'freshNeeded' || path === HAND_OVER) return first;
-  const isProven = await askReauth(path, first.failure.proof?.by);
-  return isProven ? sendOnce(path, init, signal) : first;
+async function send<Data>(call: Call): Promise<Result<Data>> {
+  const first = await sendOnce<Data>(call);
+  if (first.failure?.code !== 'freshNeeded' || call.path === HAND_OVER) return first;
+  const isProven = await askReauth(call.path, first.failure.proof?.by);
+  return isProven ? sendOnce(call) : first;
 }
 
-async function sendOnce<Data>(path: string, init: RequestOptions, signal?: AbortSignal): Promise<Result<Data>> {
-  if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: local('offline') };
+async function sendOnce<Data>({ method, path, body: input, account, signal }: Call): Promise<Result<Data>> {
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) return { failure: OFFLINE };
   const deadline = AbortSignal.timeout(TIMING.browserWaitMs);
   // An id from here: a proxy that answers by itself, or nobody, gives none.
   const requestId = `b-${[...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const named = fingerprint || account;
   const headers = {
-    ...init.headers,
+    ...(method === 'POST' && { 'content-type': 'application/json', 'x-console-request': '1' }),
     'x-request-id': requestId,
-    ...(fingerprint ? { 'x-console-account': fingerprint } : {}),
+    ...(named && { 'x-console-account': named }),
   };
   let answered: Response | undefined;
   try {
     const all = signal ? AbortSignal.any([deadline, signal]) : deadline;
     answered = await fetch(path, {
-      ...init,
+      method,
       headers,
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
       cache: 'no-store',
       credentials: 'same-origin',
       redirect: 'error',
@@ -147,14 +148,14 @@ async function sendOnce<Data>(path: string, init: RequestOptions, signal?: Abort
     const body = await answered.json();
     // JSON of somebody else is no more ours than a page.
     if (answered.ok ? Object(body) !== body : typeof body?.failure?.code !== 'string') throw SyntaxError();
-    const result = toResult<Data>(body, init.method);
+    const result = toResult<Data>(body, method);
     announceFrom(answered, result);
     return result;
   } catch (error) {
     // By its name: a page may hold more than one realm, and so more than one class of it.
     const isForeign = String(error).startsWith('SyntaxError');
     const failure = isForeign && answered ? foreign(answered, requestId) : unanswered(deadline.aborted, requestId);
-    if (init.method === 'GET') return { failure };
+    if (method === 'GET') return { failure };
     if (failure.code === 'access' && answered && answered.status >= 400 && answered.status < 500) return { failure };
     return { failure: toUnknown(failure, deadline.aborted ? TIMED_OUT : (answered?.status ?? 0)) };
   }
@@ -168,7 +169,7 @@ function foreign({ status, statusText, headers }: Response, requestId: string): 
 
 function unanswered(isLate: boolean, requestId: string): Failure {
   if (isLate) return { code: 'timeout', status: TIMED_OUT, text: GATEWAY[TIMED_OUT] ?? '', requestId };
-  return { code: 'offline', status: 0, requestId: '' };
+  return OFFLINE;
 }
 
 function toUnknown(failure: Failure, status: number): Failure {
@@ -196,9 +197,4 @@ function announceFrom(
   if (response.headers.get('x-console-token') === 'replaced') announce('replaced');
   if (failure && SESSION_OVER.includes(failure.code)) announce('ended', failure);
   if (failure?.code === 'otherAccount') announce('otherAccount', failure);
-}
-
-/** @param status of an answer that was cut off; 0: there was none */
-function local(code: (typeof BROWSER_FAILURES)[number], status = 0): Failure {
-  return { code, status, requestId: '' };
 }

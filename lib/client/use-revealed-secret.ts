@@ -8,32 +8,22 @@ import type { Result } from './api';
 import { useInterval } from './use-interval';
 import { type Moment, moment, passedMs } from './use-query';
 
-/** A secret that is shown for a while. It lives in the state of the one panel that shows it, and nowhere else. */
-export interface RevealedSecret {
-  /** The secret while it is shown, else null. */
-  value: string | null;
-  /** Seconds until it hides by itself. */
-  leftS: number;
-  isBusy: boolean;
-  failure: Failure | undefined;
-  show: () => Promise<void>;
-  /** Shows one that was just issued. */
-  put: (secret: string) => void;
-  hide: () => void;
-}
+export type RevealedSecret = ReturnType<typeof useRevealedSecret>;
 
 /**
  * Shows a secret on demand: one explicit call, no cache, hidden again after 60 s and when the panel or the page goes
- * (promise V-I2).
+ * (promise V-I2). It lives in the state of the one panel that shows it, and nowhere else.
  * @param load called at every showing; null if the user gave up on the way
  */
-export function useRevealedSecret(load: () => Promise<Result<string> | null>): RevealedSecret {
+export function useRevealedSecret(load: () => Promise<Result<string> | null>) {
   const [shown, setShown] = useState<{ secret: string; since: Moment } | null>(null);
+  /** Seconds until it hides by itself. */
   const [leftS, setLeftS] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const calls = useRef(0);
 
+  /** Shows one that was just issued. */
   const put = (secret: string) => {
     // One that was asked for before is void.
     calls.current += 1;

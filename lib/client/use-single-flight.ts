@@ -4,19 +4,14 @@ import { useCallback, useRef, useState } from 'react';
 /** What an act answers if the next press must do nothing either, because the page or the dialog is about to go. */
 export const STAY_BUSY = Symbol('stay busy');
 
-interface SingleFlight {
-  /** Runs an act; a press while one is under way does nothing and gets undefined. */
-  once: <Answer>(act: () => Promise<Answer>) => Promise<Answer | undefined>;
-  isBusy: boolean;
-}
-
 /**
  * Sends once what takes more than one call of `useMutation`, or another call: whatever becomes of the act, it lets go.
  * It stands alone because `useMutation` brings the cache along, which the sign-in page does without.
  */
-export function useSingleFlight(): SingleFlight {
+export function useSingleFlight() {
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
+  /** A press while an act is under way does nothing and gets undefined. */
   const once = useCallback(async <Answer>(act: () => Promise<Answer>) => {
     // A double click comes before the button can be drawn as busy.
     if (isUnderWay.current) return undefined;

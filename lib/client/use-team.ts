@@ -25,39 +25,21 @@ export interface TeamOutcome {
   conflicts: TeamAnswer['conflicts'];
 }
 
-export interface Team {
-  /** The user keeps it with the other owners and admins; otherwise this browser keeps the user's own (decision 0035). */
-  isShared: boolean;
-  /** The console has a store; without one there is no list of sessions, either. */
-  hasStore: boolean;
-  /** Screens for many people were used: a record of one is kept. */
-  hasRecords: boolean;
-  /** None until they are read. */
-  entries: readonly TeamEntry[];
-  isRead: boolean;
-  failure: Failure | undefined;
-  isLoading: boolean;
-  reload: () => Promise<unknown>;
-  /** Ends the wait for it. */
-  stop: () => void;
-  /** What the user saw of an entry, to be given back with a change of it. */
-  versionOf: (kind: TeamKind, id: string) => string | null;
-  /** Sends changes once. What is there afterwards is shown, whatever came of them. */
-  change: (changes: readonly TeamChange[]) => Promise<TeamOutcome>;
-}
-
 /** From this number of members on, tools for many people are of use. */
 const MANY_MEMBERS = 10;
 
 const NONE: readonly TeamEntry[] = [];
 const KEY = 'team.read';
 
+export type Team = ReturnType<typeof useTeam>;
+
 /** What the organization's owners and admins keep for each other. */
-export function useTeam(): Team {
+export function useTeam() {
   const { role, isKnown } = useCurrentUser();
   const { mutate } = useSWRConfig();
   const { isOn, ...query } = useStoreQuery('team.read');
-  const entries = (isOn && query.data?.entries) || NONE;
+  const entries: readonly TeamEntry[] = query.data?.entries ?? NONE;
+  /** Sends changes once. What is there afterwards is shown, whatever came of them. */
   const change = useCallback(
     async (changes: readonly TeamChange[]): Promise<TeamOutcome> => {
       const conflicts: TeamAnswer['conflicts'] = [];
@@ -76,22 +58,25 @@ export function useTeam(): Team {
     },
     [mutate],
   );
+  /** What the user saw of an entry, to be given back with a change of it. */
   const versionOf = useCallback(
     (kind: TeamKind, id: string) => entryOf(entries, { kind, id })?.version ?? null,
     [entries],
   );
-  const { failure, isLoading, reload, stop } = query;
   return {
-    // Until the role is known nothing of the browser's own is shown in the team's place.
+    ...query,
+    /**
+     * The user keeps it with the other owners and admins; otherwise this browser keeps the user's own (decision 0035). Until
+     * the role is known nothing of the browser's own is shown in the team's place.
+     */
     isShared: isOn && (mayCall(role, 'team.change') || !isKnown),
+    /** The console has a store; without one there is no list of sessions, either. */
     hasStore: isOn,
-    hasRecords: (isOn && query.data?.hasRecords) ?? false,
+    /** Screens for many people were used: a record of one is kept. */
+    hasRecords: query.data?.hasRecords ?? false,
+    /** None until they are read. */
     entries,
     isRead: query.data !== undefined,
-    failure: isOn ? failure : undefined,
-    isLoading,
-    reload,
-    stop,
     versionOf,
     change,
   };

@@ -20,27 +20,21 @@ test.each([502, 503, 504])(
   },
 );
 
+const BROKEN = { code: 'unknownResult', cause: 'access' };
+const json = (body: object, status: number) => async () => Response.json(body, { status });
 const dead = () => Promise.reject(new TypeError('Failed to fetch'));
 test.each<[string, typeof fetch, object]>([
   [
     'a proxy answered with 502 is unknown, and says so with status and request id',
     page(502),
-    { code: 'unknownResult', cause: 'access', status: 502, text: 'Bad Gateway', requestId: expect.stringMatching(/./) },
+    { ...BROKEN, status: 502, text: 'Bad Gateway', requestId: expect.stringMatching(/./) },
   ],
   ['a proxy refused did not happen', page(413), { code: 'access', status: 413 }],
-  [
-    'was answered and cut off is unknown',
-    async () => new Response('{"data":', { status: 200 }),
-    { code: 'unknownResult', status: 200 },
-  ],
-  [
-    'a gateway answered with JSON is unknown',
-    async () => Response.json({ message: 'Bad Gateway' }, { status: 502 }),
-    { code: 'unknownResult', cause: 'access', status: 502 },
-  ],
+  ['was answered and cut off is unknown', async () => new Response('{"data":'), { code: 'unknownResult', status: 200 }],
+  ['a gateway answered with JSON is unknown', json({ message: 'Bad Gateway' }, 502), { ...BROKEN, status: 502 }],
   [
     'a gateway refused with JSON did not happen',
-    async () => Response.json({ failure: { code: 413 } }, { status: 413 }),
+    json({ failure: { code: 413 } }, 413),
     { code: 'access', status: 413 },
   ],
   ['somebody answered with a bare word is unknown', async () => Response.json('OK'), { code: 'unknownResult' }],

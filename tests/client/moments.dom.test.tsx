@@ -31,23 +31,12 @@ const there = (element: ReactNode, locale: 'ja' | 'en' = 'ja') => (
 
 const noop = () => undefined;
 const APPROVAL_TEXTS = { subject: '', department: '', applicant: '', reason: '' };
-const FORM = {
-  now: noop,
-  discard: noop,
-  fill: noop,
-  draft: { storedAt: MOMENT_MS },
-  isDirty: true,
-  isPending: false,
-  missing: [],
-} as unknown as FormControls; // What the bar looks at; the form itself is another test's.
-const RECORD = {
-  requestId: 'r',
-  status: 'x',
-  polls: 1,
-  description: null,
-  startedAtMs: MOMENT_MS,
-  endedAtMs: MOMENT_MS,
-} as const;
+const TYPED = { draft: { storedAt: MOMENT_MS }, isDirty: true, isPending: false, missing: [] };
+const FORM = { now: noop, discard: noop, fill: noop, ...TYPED } as unknown as FormControls; // What the bar looks at.
+const TIMES = { startedAtMs: MOMENT_MS, endedAtMs: MOMENT_MS };
+const RECORD = { requestId: 'r', status: 'x', polls: 1, description: null, ...TIMES, end: 'finished' } as const;
+const OFFERED = { organizationId: 7, savedAt: MOMENT_MS, base: SAVED, values: SAVED };
+const SHEET = { texts: APPROVAL_TEXTS, onChange: noop, restoredAt: MOMENT_MS, onStartOver: noop };
 
 function Ending() {
   useEndingNotice({ name: 'ending', endsAtMs: MOMENT_MS, isFinal: true }, noop);
@@ -55,28 +44,10 @@ function Ending() {
 }
 
 const SAYING: readonly [string, ReactNode][] = [
-  [
-    'a draft that is offered',
-    <DraftOffer
-      key="offer"
-      draft={{ organizationId: 7, savedAt: MOMENT_MS, base: SAVED, values: SAVED }}
-      onRestore={noop}
-      onReject={noop}
-    />,
-  ],
+  ['a draft that is offered', <DraftOffer key="offer" draft={OFFERED} onRestore={noop} onReject={noop} />],
   ['a draft that is kept', <UpdateBar key="bar" form={FORM} isSaving={false} />],
-  ['a sync that is over', <SyncResult key="sync" record={{ ...RECORD, end: 'finished' }} />],
-  [
-    'a sheet that was kept',
-    <ApprovalInputs
-      key="sheet"
-      texts={APPROVAL_TEXTS}
-      onChange={noop}
-      back="/contract"
-      restoredAt={MOMENT_MS}
-      onStartOver={noop}
-    />,
-  ],
+  ['a sync that is over', <SyncResult key="sync" record={RECORD} />],
+  ['a sheet that was kept', <ApprovalInputs key="sheet" back="/contract" {...SHEET} />],
   ['a session that ends', <Ending key="ending" />],
 ];
 
@@ -100,7 +71,7 @@ test.each([
   ['ja', `2026年3月${here.getDate()}日 `],
   ['en', `${here.getDate()} Mar 2026, `],
 ] as const)('the day of a sync has the form of every other day (%s)', (locale, day) => {
-  render(there(<SyncResult record={{ ...RECORD, end: 'finished' }} />, locale));
+  render(there(<SyncResult record={RECORD} />, locale));
   expect(screen.getByText((text) => text.startsWith(day))).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
 import type { Locale } from '@/lib/rules/locales';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import { OWNER } from './owner';
@@ -55,6 +55,6 @@ export function panelOf(element: ReactNode, { me, locale = 'ja', fallback }: Wan
 }
 
 export function renderPanel(element: ReactNode, wanted: Wanted = {}) {
-  clearToasts();
+  shownToasts.set([]);
   return render(panelOf(element, wanted));
 }

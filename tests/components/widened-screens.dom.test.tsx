@@ -31,21 +31,11 @@ const SCREENS: Record<string, { reads: Answered[]; beside?: Answered[]; element:
   home: {
     reads: ['site.read', 'organization.read', 'member.list', 'apikey.list'],
     beside: ['member.list', 'apikey.list'],
-    element: (
-      <>
-        <NeedsPanel today={TODAY} />
-        <Plans siblings={SIBLINGS} today={TODAY} />
-      </>
-    ),
+    element: [<NeedsPanel key="needs" today={TODAY} />, <Plans key="plans" siblings={SIBLINGS} today={TODAY} />],
   },
   contract: {
     reads: ['organization.read', 'site.read'],
-    element: (
-      <>
-        <ContractHead />
-        <ContractPanels links={LINKS} today={TODAY} />
-      </>
-    ),
+    element: [<ContractHead key="head" />, <ContractPanels key="panels" links={LINKS} today={TODAY} />],
   },
   planner: {
     reads: ['organization.read'],
@@ -54,9 +44,7 @@ const SCREENS: Record<string, { reads: Answered[]; beside?: Answered[]; element:
   approval: {
     reads: ['organization.read', 'profile.read'],
     beside: ['profile.read'],
-    element: (
-      <ApprovalScreen changes={[{ domain: DOMAIN, slots: 9 }]} origin="https://console.example.com" today={TODAY} />
-    ),
+    element: <ApprovalScreen changes={[{ domain: DOMAIN, slots: 9 }]} origin="https://c.example.com" today={TODAY} />,
   },
   cards: { reads: ['organization.read'], element: <PaymentPanels domain={null} host={HOST} today={TODAY} /> },
   card: {

@@ -10,7 +10,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('chpasswd.title');
 
 export default async function ChangePasswordPage({ searchParams }: PageProps<'/chpasswd'>) {
-  const { screen, session, me } = await loadPage('/chpasswd');
+  const { screen, session } = await loadPage('/chpasswd');
   const t = await getTranslations('chpasswd');
   const isForced = session.state === 'password';
   return (
@@ -22,9 +22,9 @@ export default async function ChangePasswordPage({ searchParams }: PageProps<'/c
       texts={['chpasswd']}
     >
       <Panel title={t('panel')}>
-        <ChangeForm account={me.account} isForced={isForced} path={wantedPath(await searchParams)} />
+        <ChangeForm account={session.account} isForced={isForced} path={wantedPath(await searchParams)} />
       </Panel>
-      {isForced && <BackupCodeOnce account={me.account} />}
+      {isForced && <BackupCodeOnce account={session.account} />}
     </ConsolePage>
   );
 }

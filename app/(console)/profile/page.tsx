@@ -12,7 +12,7 @@ import { pageTitle } from '@/lib/server/pages/page-title';
 export const generateMetadata = pageTitle('nav.profile');
 
 export default async function ProfilePage() {
-  const { screen, me } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {}, 'passkey.list': {} });
+  const { screen } = await loadPage('/profile', { 'profile.read': {}, 'session.list': {}, 'passkey.list': {} });
   const t = await getTranslations('profile');
   const nav = await getTranslations('nav');
   return (
@@ -25,7 +25,7 @@ export default async function ProfilePage() {
       <Stack gap="panels">
         <Columns>
           <AccountPanel />
-          <AvatarPanel address={avatarUrl(me.account)} fallback={defaultAvatarUrl()} />
+          <AvatarPanel address={avatarUrl(screen.user.account)} fallback={defaultAvatarUrl()} />
         </Columns>
         <SessionsPanel />
         <PasskeysPanel />

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import styles from '@/components/ui/radio-group.module.css';
-import { Select } from '@/components/ui/select';
+import { Choice } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
@@ -23,13 +23,11 @@ import {
 } from '@/lib/rules/journal/destinations';
 import { LIMITS } from '@/lib/rules/limits';
 import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES } from '@/lib/rules/locales';
-import { SecretDialog } from './secret-dialogs';
+import { SecretDialog } from './destination-acts';
 import { useAskedRule, useRuleText } from './destination-line';
 
 interface DestinationDialogProps {
-  /** Those that can be added here. */
   kinds: readonly DestinationKind[];
-  /** Left out: a new one. */
   destination?: Destination | undefined;
   onClose: () => void;
 }
@@ -45,7 +43,6 @@ export function DestinationDialog({ kinds, destination, onClose }: DestinationDi
   const words = { changedMeanwhile: t('moved'), ...(isFull && { badInput: t('full', { most: LIMITS.destinations }) }) };
   return (
     <Dialog
-      open
       size="m"
       title={destination ? t('changeTitle', { name: destination.name }) : t('add')}
       confirmLabel={destination ? t('changeConfirm') : t('add')}
@@ -90,27 +87,22 @@ function Fields(props: FieldsProps) {
         <>
           <Rules rules={draft.rules} known={destination?.rules ?? []} onRules={(rules) => put({ rules })} />
           <Field label={t('when')} wide>
-            <Select
+            <Choice
+              values={['atOnce', 'daily']}
+              nameOf={t}
               value={draft.isDaily ? 'daily' : 'atOnce'}
-              onChange={({ target }) => put({ isDaily: target.value === 'daily' })}
-            >
-              <option value="atOnce">{t('atOnce')}</option>
-              <option value="daily">{t('daily')}</option>
-            </Select>
+              onChoose={(when) => put({ isDaily: when === 'daily' })}
+            />
           </Field>
         </>
       )}
       <Field label={t('locale')} wide>
-        <Select
+        <Choice
+          values={LOCALES}
+          nameOf={(locale) => LOCALE_NAMES[locale]}
           value={draft.locale}
-          onChange={({ target }) => put({ locale: LOCALES.find((one) => one === target.value) ?? draft.locale })}
-        >
-          {LOCALES.map((locale) => (
-            <option key={locale} value={locale}>
-              {LOCALE_NAMES[locale]}
-            </option>
-          ))}
-        </Select>
+          onChoose={(locale) => locale && put({ locale })}
+        />
       </Field>
     </>
   );
@@ -121,18 +113,16 @@ function PlaceFields({ kinds, draft, put, addressProblem }: FieldsProps) {
   const t = useTranslations('notifications');
   const labels = useTranslations('labels');
   const isMail = draft.kind === 'email';
-  const choose = (value: string) => put({ kind: kinds.find((kind) => kind === value) ?? draft.kind });
   const typed = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
       <Field label={labels('kind')} hint={t(`kindHint.${draft.kind}`)} wide>
-        <Select value={draft.kind} onChange={({ target }) => choose(target.value)}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          values={kinds}
+          nameOf={(kind) => t(`kind.${kind}`)}
+          value={draft.kind}
+          onChoose={(kind) => kind && put({ kind })}
+        />
       </Field>
       <Field label={t(`address.${isMail ? 'email' : 'url'}`)} required wide error={addressProblem}>
         <TextInput

@@ -32,7 +32,6 @@ export type DestinationAct = 'change' | 'rotate' | 'remove' | 'undelivered';
 
 interface DestinationLineProps {
   destination: Destination;
-  /** Why it may not be changed. */
   denied: string | null;
   onAct: (act: DestinationAct) => void;
 }
@@ -138,7 +137,6 @@ function State({ destination: { name, deliveredMs, failing, undelivered }, onUnd
   );
 }
 
-/** The buttons that send something now. */
 function Tries({ destination: { id, name, undelivered } }: { destination: Destination }) {
   const t = useTranslations('notifications');
   const denied = useDenialText('destination.test');

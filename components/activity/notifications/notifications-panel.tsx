@@ -15,9 +15,9 @@ import { LIMITS } from '@/lib/rules/limits';
 import { DestinationLine, type DestinationAct } from './destination-line';
 
 const DestinationDialog = lazyDialog(() => import('./destination-dialog').then((loaded) => loaded.DestinationDialog));
-const RotateDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RotateDialog));
-const UndeliveredDialog = lazyDialog(() => import('./undelivered-dialog').then((loaded) => loaded.UndeliveredDialog));
-const RemoveDialog = lazyDialog(() => import('./secret-dialogs').then((loaded) => loaded.RemoveDialog));
+const RotateDialog = lazyDialog(() => import('./destination-acts').then((loaded) => loaded.RotateDialog));
+const UndeliveredDialog = lazyDialog(() => import('./destination-acts').then((loaded) => loaded.UndeliveredDialog));
+const RemoveDialog = lazyDialog(() => import('./destination-acts').then((loaded) => loaded.RemoveDialog));
 
 /** Where lines of the journal are sent, whether they arrive, and how that is changed (decision 0048). */
 export function NotificationsPanel() {

@@ -129,16 +129,13 @@ export function useCodeForm(accepts: 'otp' | 'both', send: (code: string) => Pro
     inputRef.current?.select();
   };
   return {
-    code,
-    setCode: type,
     submit,
     isBusy,
     isBlank: codeKind(code) === 'empty',
-    /** What is wrong with the field: a key of `field` in the messages. */
-    problem,
     failure,
     wrong,
-    inputRef,
+    /** For `CodeField`; `error` is a key of `field` in the messages. */
+    field: { ref: inputRef, value: code, onChange: type, accepts, error: problem },
   };
 }
 

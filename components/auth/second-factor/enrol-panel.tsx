@@ -31,7 +31,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
   const { enrolment, onConfirm, onCancel, isCancelling = false } = props;
   const t = useTranslations('mfaStep');
   const ui = useTranslations('ui');
-  const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('otp', onConfirm);
+  const { submit, isBusy, isBlank, wrong, field, ...form } = useCodeForm('otp', onConfirm);
   const failure = props.cancelFailure ?? (isCancelling ? null : form.failure);
   return (
     <ol className={styles.steps}>
@@ -48,7 +48,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
         <p className={styles.step}>{t('steps.code')}</p>
         <Form onSubmit={() => void submit()}>
           {failure && <CodeFailure failure={failure} wrong={wrong} hasSecret />}
-          <CodeField ref={inputRef} value={code} onChange={setCode} accepts="otp" error={problem} />
+          <CodeField {...field} />
           <Row>
             <Button type="submit" variant="primary" busy={isBusy} disabledReason={isBlank ? t('blank') : null}>
               {props.confirmLabel ?? t('confirm')}

@@ -12,26 +12,20 @@ export function OtpForm({ path, fingerprint }: { path: string; fingerprint: stri
   const t = useTranslations('mfaStep');
   const ui = useTranslations('ui');
   const step = useSignInStep(path, fingerprint);
-  const { code, setCode, submit, isBusy, isBlank, problem, wrong, inputRef, ...form } = useCodeForm('both', step.send);
+  const { submit, isBusy, isBlank, wrong, field, ...form } = useCodeForm('both', step.send);
+  const { ref: input } = field;
   const failure = step.cancelFailure ?? (step.isCancelling ? null : form.failure);
   const [hasLetters, setLetters] = useState(false);
-  useEffect(() => inputRef.current?.focus(), [inputRef]);
+  useEffect(() => input.current?.focus(), [input]);
   const underWay = isBusy ? t('underWay') : null;
   const typeLetters = () => {
     setLetters(true);
-    inputRef.current?.focus();
+    input.current?.focus();
   };
   return (
     <Form onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
-      <CodeField
-        ref={inputRef}
-        value={code}
-        onChange={setCode}
-        accepts="both"
-        hasLetters={hasLetters}
-        error={problem}
-      />
+      <CodeField {...field} hasLetters={hasLetters} />
       {!hasLetters && (
         <div className={styles.keyboard}>
           <Button variant="quiet" size="s" onClick={typeLetters}>

@@ -6,7 +6,6 @@ import { ExternalLink } from '@/components/ui/external-link';
 
 interface StepCardProps {
   step: 'otp' | 'enrol';
-  /** Whose sign-in this is. */
   account: string;
   children: ReactNode;
   footer?: ReactNode;

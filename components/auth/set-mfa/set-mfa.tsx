@@ -30,7 +30,6 @@ import { TIMING } from '@/lib/rules/timing';
 interface SetMfaProps {
   account: string;
   fingerprint: string;
-  /** Where to go afterwards, validated. */
   address: string;
   /** Whether the user is asked first, because another site may have sent them here. */
   asks: boolean;

@@ -9,13 +9,10 @@ import { SignInForm } from './sign-in-form';
 import { SocialButtons } from './social-buttons';
 
 interface SignInCardProps {
-  /** Where to go afterwards, validated. */
   path: string;
-  /** Why the user is here again. */
   reason: SignInReason | null;
   providers: readonly string[];
   support: string;
-  /** The sign-up page of each service. */
   signUp: Record<'site' | 'customisation', string>;
 }
 

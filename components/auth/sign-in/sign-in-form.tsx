@@ -25,7 +25,6 @@ import { PasswordInput, TextInput } from '@/components/ui/text-input';
 import { LIMITS } from '@/lib/rules/limits';
 
 interface SignInFormProps {
-  /** Where to go afterwards, validated. */
   path: string;
   /** Why the user is here again; shown until something happens here. */
   reason: SignInReason | null;
@@ -116,14 +115,9 @@ function useFreshPage(): void {
   }, []);
 }
 
-interface SsoFramesReady {
-  state: 'waiting' | 'ready' | 'late';
-  retry: () => void;
-}
-
 /** Waits for the hidden frames of the shared sign-in, at most 10 s. Signing in works without them too, only the siblings may miss it. */
-function useSsoFramesReady(): SsoFramesReady {
-  const [state, setState] = useState<SsoFramesReady['state']>('waiting');
+function useSsoFramesReady() {
+  const [state, setState] = useState<'waiting' | 'ready' | 'late'>('waiting');
   useEffect(() => {
     if (state !== 'waiting') return;
     const untilMs = performance.now() + TIMING.frameWaitMs;

@@ -203,7 +203,6 @@ const EMPTY = {
   tel: '',
   domain: '',
   hasAccepted: false,
-  /** Out of the mailed link. */
   sessionIdHash: '',
 };
 

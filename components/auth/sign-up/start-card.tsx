@@ -28,7 +28,6 @@ import { MINUTE_S } from '@/lib/rules/timing';
 
 interface Props {
   kind: 'site' | 'customisation';
-  /** The service's configured name. */
   service: string;
   given: SignUpDomain;
   /** Leads on where a mail cannot be sent. */

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
+import { NoContract } from '@/components/contracts/no-contract';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { QueryState } from '@/components/layout/query-state';
 import { ReadOnlyNote } from '@/components/ui/alert';
@@ -25,7 +26,6 @@ import type { CustomisationContract } from '@/lib/rules/organization/organizatio
 export function CancellationList({ support }: { support: string }) {
   const t = useTranslations('cancellation');
   const nav = useTranslations('nav');
-  const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const denial = usePermission('customisation.end');
   const reading = useQuery('organization.read');
@@ -46,13 +46,7 @@ export function CancellationList({ support }: { support: string }) {
   return (
     <Stack gap="panels">
       {denial === 'ownerNeeded' && free.some(canEnd) && <ReadOnlyNote>{t('ownerNote')}</ReadOnlyNote>}
-      {free.length === 0 && (
-        <EmptyState
-          title={t('none')}
-          text={t('noneText')}
-          action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
-        />
-      )}
+      {free.length === 0 && <NoContract title={t('none')} text={t('noneText')} />}
       {free.map((contract) => (
         <CancellationPanel key={contract.domain} contract={contract} onAsk={() => setAsked(contract)} />
       ))}

@@ -5,7 +5,6 @@ import buttons from '@/components/ui/button.module.css';
 import { classNames } from '@/components/ui/class-names';
 
 interface PaymentLinkProps {
-  /** All domains if left out. */
   domain?: string;
   /** Leads to the upgrade of the domain instead. */
   isUpgrade?: boolean;

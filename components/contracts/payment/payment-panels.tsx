@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { NoContract } from '@/components/contracts/no-contract';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
 import { useToday } from '@/lib/client/use-local-time';
@@ -42,7 +41,6 @@ interface Props {
 export function PaymentPanels({ domain, host, ...props }: Props) {
   const today = useToday(props.today);
   const t = useTranslations('payment');
-  const labels = useTranslations('labels');
   const nav = useTranslations('nav');
   const denial = usePermission('payment.readEmail');
   const reading = useQuery('organization.read');
@@ -55,14 +53,7 @@ export function PaymentPanels({ domain, host, ...props }: Props) {
   // A plan that costs nothing has neither a card nor a payment history.
   if (!contract || !offersOf(contract).includes('payment')) {
     const why = contract ? 'unpaid' : 'unknown';
-    return (
-      <EmptyState
-        title={t(why)}
-        text={t(`${why}Text`)}
-        icon="card"
-        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
-      />
-    );
+    return <NoContract title={t(why)} text={t(`${why}Text`)} icon="card" />;
   }
   return (
     <Stack gap="panels">

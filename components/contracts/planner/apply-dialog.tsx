@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BeforeAfter, useLacksSlots, useRiseQuestion } from '@/components/contracts/plans/plan-change';
-import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { PlanMove, useLacksSlots, useRiseQuestion } from '@/components/contracts/plans/plan-change';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -12,10 +11,11 @@ import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { differenceOfAll, type ProposalLine, riseOf, takenBackSlots } from '@/lib/rules/contracts/proposal-evaluation';
+import { differenceOfAll, type ProposalLine, riseOf } from '@/lib/rules/contracts/proposal-evaluation';
 import type { Failure } from '@/lib/rules/failures';
-import { formatDate, formatYenChange } from '@/lib/rules/text/format';
+import { formatYenChange } from '@/lib/rules/text/format';
 import styles from './planner.module.css';
+import { EffectiveDate } from './planner-row';
 
 interface Props {
   lines: readonly ProposalLine[];
@@ -30,7 +30,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   const ui = useTranslations('ui');
   const locale = useLocale();
   const { once, isBusy } = useSingleFlight();
-  const { stateOf, hasFailed, run } = useApply(lines);
+  const { stateOf, hasStopped, run } = useApply(lines);
   const { unknown } = riseOf(lines);
   const rise = useRiseQuestion(riseOf(lines));
   const apply = async () => {
@@ -42,7 +42,6 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
   };
   return (
     <Dialog
-      open
       title={t('title', { count: lines.length })}
       onClose={onClose}
       confirmLabel={t('confirm')}
@@ -50,7 +49,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
       confirmReason={rise.reason}
       busy={isBusy}
       size="m"
-      {...(hasFailed && !isBusy ? { footer: <Button onClick={onClose}>{ui('close')}</Button> } : {})}
+      {...(hasStopped && !isBusy ? { footer: <Button onClick={onClose}>{ui('close')}</Button> } : {})}
     >
       <Stack>
         {unknown < lines.length && <p>{t('text', { yen: formatYenChange(differenceOfAll(lines), locale) })}</p>}
@@ -60,7 +59,7 @@ export function ApplyDialog({ lines, onApplied, onClose }: Props) {
             <ApplyLine key={line.change.domain} line={line} state={stateOf(line.change.domain)} />
           ))}
         </ol>
-        {!hasFailed && rise.element}
+        {!hasStopped && rise.element}
       </Stack>
     </Dialog>
   );
@@ -78,32 +77,14 @@ const TONES: Record<LineState['kind'], BadgeTone> = {
 
 function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
   const t = useTranslations('planner.apply');
-  const words = useTranslations('planner');
   const plan = useTranslations('contract.plan');
-  const locale = useLocale();
-  const nameOf = usePlanName();
-  const { contract, before, after, slotsFrom } = line;
-  const isMoved = after.planCode !== before.planCode;
-  const takenBack = takenBackSlots(line);
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>
-        <strong className={styles.domain}>{contract.domain}</strong>
+        <strong>{line.contract.domain}</strong>
         {state.kind !== 'waiting' && <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>}
       </div>
-      <BeforeAfter
-        before={<PlanSummary name={nameOf(before.planCode, contract.planName)} terms={before} />}
-        after={<PlanSummary name={nameOf(after.planCode, contract.planName)} terms={after} />}
-        effective={
-          takenBack !== null
-            ? words('takesBack', { slots: takenBack })
-            : slotsFrom === null
-              ? words('atOnce')
-              : isMoved
-                ? plan('planThenSlots', { date: formatDate(slotsFrom, locale) })
-                : words('from', { date: formatDate(slotsFrom, locale) })
-        }
-      />
+      <PlanMove line={line} effective={<EffectiveDate line={line} />} />
       {'failure' in state && (
         <>
           {state.isPlanTaken && <p>{t('planTaken')}</p>}
@@ -114,9 +95,9 @@ function ApplyLine({ line, state }: { line: ProposalLine; state: LineState }) {
   );
 }
 
-/** `notSent`: an earlier line failed. */
+/** `notSent`: an earlier line failed, or the user gave up the proof that it needs. */
 type LineState =
-  | { kind: 'waiting' | 'busy' | 'done' | 'notSent' }
+  | { kind: 'waiting' | 'busy' | 'done' | 'notSent' | 'planOnly' }
   | { kind: 'unknown' | 'planOnly' | 'failed'; failure: Failure; isPlanTaken: boolean };
 
 function stateAfter(failure: Failure | undefined, isPlanTaken = false): LineState {
@@ -143,11 +124,12 @@ function useMake() {
         domain,
         seen: { planCode: contract.planCode },
       });
-      if (result?.failure) return stateAfter(result.failure);
+      if (!result) return { kind: 'notSent' };
+      if (result.failure) return stateAfter(result.failure);
     }
     if (slots === undefined || (isMoved && !lacksSlots({ domain, planCode, slots }))) return { kind: 'done' };
     const result = await setSlots.trigger({ domain, maxAppSlot: slots, ...seenSlots(planCode, contract) });
-    return stateAfter(result?.failure, isMoved);
+    return result ? stateAfter(result.failure, isMoved) : { kind: isMoved ? 'planOnly' : 'notSent' };
   };
 }
 
@@ -172,7 +154,8 @@ function useApply(lines: readonly ProposalLine[]) {
 
   return {
     stateOf: (domain: string): LineState => states[domain] ?? { kind: 'waiting' },
-    hasFailed: Object.values(states).some((state) => 'failure' in state),
+    /** Something was not sent or is not sure to be made: sent again, it would name what it was seen as before. */
+    hasStopped: Object.values(states).some(({ kind }) => !['waiting', 'busy', 'done'].includes(kind)),
     /** Sends one change after the other, stops at the first failure, and answers the domains that are done. */
     run,
   };

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Choice } from '@/components/ui/select';
 import { Cell, TableRow } from '@/components/ui/table';
 import { TextInput } from '@/components/ui/text-input';
 import { hasFreeSlots, plansAbove } from '@/lib/rules/contracts/customisation-plans';
@@ -32,7 +32,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
   return (
     <TableRow>
       <Cell label={t('column.domain')} main>
-        <span className={styles.domain}>{contract.domain}</span>
+        {contract.domain}
       </Cell>
       <Cell label={t('column.now')}>
         <PlanSummary name={nameOf(before.planCode, contract.planName)} terms={before} />
@@ -67,7 +67,7 @@ export function PlannerRow({ line, choice, onChoose }: Props) {
 }
 
 /** A plan changes at once, slots from a day on; a change of both says both. */
-function EffectiveDate({ line }: { line: ProposalLine }) {
+export function EffectiveDate({ line }: { line: ProposalLine }) {
   const t = useTranslations('planner');
   const plan = useTranslations('contract.plan');
   const locale = useLocale();
@@ -104,19 +104,15 @@ function ChoiceFields({ line: { contract, problem, isOver }, choice, onChoose }:
     <div className={styles.fields}>
       {shown.length > 0 && (
         <Field label={t('planOf', { domain })} labelHidden error={problem === 'plan' && text ? text : undefined} wide>
-          <Select
+          <Choice
+            none={t('stay')}
+            values={shown}
+            nameOf={(code) => nameOf(code)}
             value={choice.planCode}
-            onChange={({ target }) =>
-              onChoose({ planCode: target.value, ...(hasFreeSlots(target.value || planCode) ? {} : { slotsText: '' }) })
+            onChoose={(code) =>
+              onChoose({ planCode: code ?? '', ...(hasFreeSlots(code ?? planCode) ? {} : { slotsText: '' }) })
             }
-          >
-            <option value="">{t('stay')}</option>
-            {shown.map((code) => (
-              <option key={code} value={code}>
-                {nameOf(code)}
-              </option>
-            ))}
-          </Select>
+          />
         </Field>
       )}
       {hasSlots && (

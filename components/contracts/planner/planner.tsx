@@ -2,10 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { NoContract } from '@/components/contracts/no-contract';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { Table } from '@/components/ui/table';
@@ -38,21 +37,11 @@ export function Planner({ proposal, ...props }: Props) {
   const today = useToday(props.today);
   const t = useTranslations('planner');
   const nav = useTranslations('nav');
-  const labels = useTranslations('labels');
   const reading = useQuery('organization.read');
   const { data } = reading;
   if (!data) return <QueryState query={reading} panel={nav('planner')} lines={6} />;
   const contracts = data.organization.services.Customine;
-  if (contracts.length === 0) {
-    return (
-      <EmptyState
-        title={t('none')}
-        text={t('noneText')}
-        icon="customise"
-        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
-      />
-    );
-  }
+  if (contracts.length === 0) return <NoContract title={t('none')} text={t('noneText')} icon="customise" />;
   return <PlannerPanels contracts={contracts} proposal={proposal} today={today} />;
 }
 

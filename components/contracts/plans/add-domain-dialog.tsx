@@ -27,9 +27,8 @@ import { LIMITS } from '@/lib/rules/limits';
 import { addMonths } from '@/lib/rules/text/calendar-days';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { formatDate } from '@/lib/rules/text/format';
-import { AnnualLinks } from './owner-links';
 import { PlanSummary, usePlanName } from './plan-summary';
-import { useRiseQuestion } from './plan-change';
+import { AnnualLinks, useRiseQuestion } from './plan-change';
 
 interface Props {
   contracts: readonly CustomisationContract[];
@@ -51,7 +50,6 @@ export function AddDomainDialog({ contracts, onClose, links, today }: Props) {
     return <CardNext domain={added} contract={contracts.find(({ domain }) => domain === added)} onClose={onClose} />;
   return (
     <Dialog
-      open
       title={t('title')}
       onClose={onClose}
       confirmLabel={t('confirm')}
@@ -123,7 +121,7 @@ function CardNext({ domain, contract, onClose }: CardNextProps) {
     </>
   );
   return (
-    <Dialog open title={t('cardTitle')} onClose={onClose} footer={footer}>
+    <Dialog title={t('cardTitle')} onClose={onClose} footer={footer}>
       <Stack>
         {contract && (
           <PlanSummary

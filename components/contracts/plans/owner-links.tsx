@@ -1,10 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { mayCall, type OperationName } from '@/lib/rules/permissions';
 
 /** Links for owners only; the screen tells the others once what they may not do. */
@@ -25,19 +23,5 @@ export function OwnerLinks({
         </ExternalLink>
       ))}
     </Row>
-  );
-}
-
-/** The application for an annual plan, and the quotation of this one. */
-export function AnnualLinks({ planCode, links }: { planCode: string; links: ContractLinks }) {
-  const t = useTranslations('contract.offer');
-  return (
-    <OwnerLinks
-      operation="service.setPlan"
-      links={[
-        { href: links.annualForm, label: t('annualForm') },
-        { href: estimateLink(links.yearlyEstimate, planCode), label: t('estimate') },
-      ]}
-    />
   );
 }

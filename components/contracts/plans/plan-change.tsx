@@ -11,10 +11,13 @@ import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { queryKey } from '@/lib/rules/page-data';
 import type { Answer } from '@/lib/operations/table';
+import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { isTypedRise, parseYen } from '@/lib/rules/contracts/customisation-plans';
 import type { Change } from '@/lib/rules/contracts/proposal';
-import type { Rise } from '@/lib/rules/contracts/proposal-evaluation';
+import type { PlanTerms, ProposalLine, Rise } from '@/lib/rules/contracts/proposal-evaluation';
 import { formatYen } from '@/lib/rules/text/format';
+import { OwnerLinks } from './owner-links';
+import { PlanSummary, usePlanName } from './plan-summary';
 
 interface PlanChoice<Plan extends string> {
   plan: Plan;
@@ -26,7 +29,6 @@ interface PlanChoice<Plan extends string> {
 
 interface NewPlanFieldProps<Plan extends string> {
   choices: readonly PlanChoice<Plan>[];
-  /** Empty until one is chosen. */
   plan: Plan | '';
   onChoose: (plan: Plan | '') => void;
 }
@@ -75,6 +77,29 @@ export function BeforeAfter({
       </div>
       <p className={styles.reason}>{effective}</p>
     </div>
+  );
+}
+
+/** The plan of a contract and the one that it is to have. */
+export function PlanMove({ line, effective }: { line: ProposalLine; effective: ReactNode }) {
+  const nameOf = usePlanName();
+  const summaryOf = (terms: PlanTerms) => (
+    <PlanSummary name={nameOf(terms.planCode, line.contract.planName)} terms={terms} />
+  );
+  return <BeforeAfter before={summaryOf(line.before)} after={summaryOf(line.after)} effective={effective} />;
+}
+
+/** The application for an annual plan, and the quotation of this one. */
+export function AnnualLinks({ planCode, links }: { planCode: string; links: ContractLinks }) {
+  const t = useTranslations('contract.offer');
+  return (
+    <OwnerLinks
+      operation="service.setPlan"
+      links={[
+        { href: links.annualForm, label: t('annualForm') },
+        { href: estimateLink(links.yearlyEstimate, planCode), label: t('estimate') },
+      ]}
+    />
   );
 }
 

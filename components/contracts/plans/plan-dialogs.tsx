@@ -8,12 +8,11 @@ import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/plans';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
-import { BeforeAfter, NewPlanField, useRiseQuestion } from './plan-change';
+import { AnnualLinks, BeforeAfter, NewPlanField, PlanMove, useRiseQuestion } from './plan-change';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
 import { evaluateChange } from '@/lib/rules/contracts/proposal-evaluation';
-import { AnnualLinks } from './owner-links';
-import { PlanSummary, usePlanName } from './plan-summary';
+import { usePlanName } from './plan-summary';
 
 interface DeploymentPlanDialogProps {
   deployment: Organization['services']['Deploit'];
@@ -116,24 +115,16 @@ export function CustomisationPlanDialog({ contract, links, onClose, today }: Cus
       <Stack>
         {choices.length === 0 && <Alert tone="info">{t('highest')}</Alert>}
         {choices.length > 0 && <NewPlanField choices={choices} plan={planId} onChoose={setWanted} />}
-        {planId !== '' && <PlanChange contract={contract} planId={planId} today={today} />}
+        {planId !== '' && (
+          <PlanMove
+            line={evaluateChange({ domain, planCode: planId }, contract, today)}
+            effective={t('effectiveAnnual')}
+          />
+        )}
         <Alert tone="info">{t('annualRule')}</Alert>
         {planId !== '' && <AnnualLinks planCode={planId} links={links} />}
         {rise.element}
       </Stack>
     </MutationDialog>
-  );
-}
-
-function PlanChange({ contract, planId, today }: { contract: CustomisationContract; planId: string; today: string }) {
-  const t = useTranslations('contract.plan');
-  const nameOf = usePlanName();
-  const { before, after } = evaluateChange({ domain: contract.domain, planCode: planId }, contract, today);
-  return (
-    <BeforeAfter
-      before={<PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />}
-      after={<PlanSummary name={nameOf(planId)} terms={after} />}
-      effective={t('effectiveAnnual')}
-    />
   );
 }

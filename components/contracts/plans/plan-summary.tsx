@@ -20,7 +20,6 @@ export function usePlanName(): (code: string, ownName?: string) => string {
   };
 }
 
-/** The same for the site service. */
 export function useSiteName(): (code: string, ownName: string) => string {
   const t = useTranslations('plan.site');
   return (code, ownName) => {
@@ -29,7 +28,6 @@ export function useSiteName(): (code: string, ownName: string) => string {
   };
 }
 
-/** The same for the deployment service. */
 export function useDeploymentName(): (code: string, ownName: string) => string {
   const t = useTranslations('plan.deployment');
   // The check before it made it a key.

@@ -117,10 +117,10 @@ function Evaluation({ site, today }: { site: Site; today: string }) {
   const locale = useLocale();
   const state = siteState(site, today);
   if (state?.kind !== 'evaluating' && state?.kind !== 'evaluationEnded') return null;
-  const date = formatDate(state.date, locale);
-  return state.kind === 'evaluating' ? (
-    <Alert tone="info">{t('evaluationRule', { date })}</Alert>
-  ) : (
-    <Alert tone="warn">{t('evaluationEnded', { date })}</Alert>
+  const isOver = state.kind === 'evaluationEnded';
+  return (
+    <Alert tone={isOver ? 'warn' : 'info'}>
+      {t(isOver ? 'evaluationEnded' : 'evaluationRule', { date: formatDate(state.date, locale) })}
+    </Alert>
   );
 }

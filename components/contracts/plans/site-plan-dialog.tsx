@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Choice } from '@/components/ui/select';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
 import type { Answer } from '@/lib/operations/table';
@@ -113,7 +113,6 @@ interface SiteChoiceState {
 }
 
 interface SitePlanFieldsProps {
-  /** The code of the present plan. */
   current: string;
   choice: SiteChoiceState;
   onChoose: (choice: SiteChoiceState) => void;
@@ -137,13 +136,12 @@ function SitePlanFields({ current, choice: { plan, period }, onChoose }: SitePla
       />
       {isPaidSitePlan(plan) && (
         <Field label={t('period')}>
-          <Select
+          <Choice
+            values={['monthly', 'annual']}
+            nameOf={(by) => labels(`period.${by}`)}
             value={period}
-            onChange={({ target }) => onChoose({ plan, period: target.value === 'annual' ? 'annual' : 'monthly' })}
-          >
-            <option value="monthly">{labels('period.monthly')}</option>
-            <option value="annual">{labels('period.annual')}</option>
-          </Select>
+            onChoose={(by) => onChoose({ plan, period: by ?? 'monthly' })}
+          />
         </Field>
       )}
     </>

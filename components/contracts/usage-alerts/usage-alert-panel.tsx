@@ -97,7 +97,6 @@ interface ThresholdProps {
   percent: number | null;
   /** The fullest of this meter now, in per cent; null if nothing is measured. */
   highest: number | null;
-  /** Why it cannot be chosen now. */
   disabledReason: string | null;
   onChoose: (percent: number | null) => void;
 }

@@ -14,28 +14,16 @@ import {
 } from '@/lib/rules/contracts/usage-alerts';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
 
-interface UsageAlertSettings {
-  thresholds: Thresholds;
-  team: Team;
-  /** What this browser holds itself, as changes of what the team keeps. */
-  held: readonly TeamChange[];
-  choose: (meter: MeterName, percent: number | null) => Promise<TeamOutcome & { isLost?: boolean }>;
-  /** Removes the thresholds of these meters from this browser. */
-  drop: (meters: readonly string[]) => void;
-  /** Keys of the dismissed usages. */
-  dismissed: readonly string[];
-  dismiss: (keys: readonly string[]) => void;
-}
-
 /** The thresholds of the team or of this browser; what was dismissed is always this browser's own. Every tab follows. */
-export function useUsageAlerts(): UsageAlertSettings {
+export function useUsageAlerts() {
   const team = useTeam();
   const id = useCurrentUser().organization?.id ?? 0;
   const [name, dismissedName] = [`threshold.${id}`, `seen.threshold.${id}`] as const;
   const stored = useStored(name, parseThresholds);
-  const dismissed = useStored(dismissedName);
+  const dismissedKeys = useStored(dismissedName);
+  const dismissed: readonly string[] = dismissedKeys ? dismissedKeys.split(' ') : [];
   const { entries, isShared } = team;
-  const shared = useMemo(() => {
+  const shared = useMemo((): Thresholds => {
     const chosen = entriesOf(entries, 'alert').map(({ id: meter, value }) => [meter, value.percent]);
     return { ...DEFAULT_THRESHOLDS, ...Object.fromEntries(chosen) };
   }, [entries]);
@@ -45,25 +33,29 @@ export function useUsageAlerts(): UsageAlertSettings {
     value: percent === null ? null : { percent },
     seen: team.versionOf('alert', meter),
   });
+  /** What this browser holds itself, as changes of what the team keeps. */
+  const held: readonly TeamChange[] = METERS.filter((meter) => stored[meter] !== null).map((meter) => ({
+    ...change(meter, stored[meter]),
+    seen: null,
+  }));
   const choose = useChoose(team, change);
   return {
     thresholds: isShared ? shared : stored,
     team,
-    held: METERS.filter((meter) => stored[meter] !== null).map((meter) => ({
-      ...change(meter, stored[meter]),
-      seen: null,
-    })),
-    choose: async (meter, percent) => {
+    held,
+    choose: async (meter: MeterName, percent: number | null): Promise<TeamOutcome & { isLost?: boolean }> => {
       if (isShared) return choose(meter, percent);
       return { conflicts: [], isLost: !keepStored(name, JSON.stringify({ ...stored, [meter]: percent })) };
     },
-    drop: (meters) => {
+    /** Removes the thresholds of these meters from this browser. */
+    drop: (meters: readonly string[]) => {
       const left = METERS.filter((meter) => stored[meter] !== null && !meters.includes(meter));
       const kept = Object.fromEntries(left.map((meter) => [meter, stored[meter]]));
       writeStored(name, left.length === 0 ? null : JSON.stringify(kept));
     },
-    dismissed: dismissed ? dismissed.split(' ') : [],
-    dismiss: (keys) => writeStored(dismissedName, keys.length === 0 ? null : keys.join(' ')),
+    /** Keys of the dismissed usages. */
+    dismissed,
+    dismiss: (keys: readonly string[]) => writeStored(dismissedName, keys.length === 0 ? null : keys.join(' ')),
   };
 }
 

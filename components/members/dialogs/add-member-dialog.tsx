@@ -39,7 +39,7 @@ export function AddMemberDialog({ all, actorRole, onClose }: AddMemberDialogProp
   const { register, clearErrors, formState } = form;
   const { errors } = formState;
   return (
-    <Dialog open size="m" title={nav('addMember')} onClose={onClose} busy={isBusy}>
+    <Dialog size="m" title={nav('addMember')} onClose={onClose} busy={isBusy}>
       <Form onSubmit={() => void submit()} aria-label={nav('addMember')}>
         <Field
           label={t('column.account')}

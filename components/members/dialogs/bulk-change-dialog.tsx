@@ -50,7 +50,6 @@ export function BulkChangeDialog({ kind, members, actor, onClose }: BulkChangeDi
   };
   return (
     <Dialog
-      open
       size="l"
       tone={kind === 'delete' ? 'danger' : 'plain'}
       title={t(`title.${kind}`, { count: members.length, organization: organization?.name ?? '' })}

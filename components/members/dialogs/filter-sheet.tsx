@@ -7,7 +7,6 @@ import { Modal } from '@/components/ui/modal';
 import styles from './filter-sheet.module.css';
 
 interface FilterSheetProps {
-  /** Null while unknown. */
   matched: number | null;
   children: ReactNode;
   onClose: () => void;

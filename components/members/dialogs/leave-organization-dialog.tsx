@@ -40,7 +40,6 @@ export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, on
   });
   return (
     <Dialog
-      open
       tone="danger"
       title={t('leave.title', { organization: name })}
       onClose={onClose}

@@ -14,7 +14,6 @@ interface MemberDialogsProps {
   dialog: MemberDialogState;
   all: readonly Member[] | null;
   actor: Actor;
-  /** Why the user may change nobody. */
   denial: Denial | null;
   onOpen: (dialog: MemberDialogState) => void;
   onClose: () => void;

@@ -42,7 +42,6 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
   return (
     // At the foot they stand still, whatever is read above them.
     <Drawer
-      open
       title={member.name || member.email}
       onClose={onClose}
       footer={acts.length > 0 && acts.map((act) => <Act key={act.label} {...act} />)}

@@ -33,7 +33,6 @@ export function ReminderDialog({ members, onClose }: ReminderDialogProps) {
   const link = `mailto:?bcc=${emails.map(encodeURIComponent).join(',')}&subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(text)}`;
   return (
     <Dialog
-      open
       size="m"
       title={t('title', { count: members.length })}
       onClose={onClose}

@@ -15,7 +15,7 @@ export function RoleSheet({ onClose }: { onClose: () => void }) {
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
   return (
-    <Drawer open title={members('roles')} onClose={onClose}>
+    <Drawer title={members('roles')} onClose={onClose}>
       <dl className={styles.cards}>
         {ROLES.map((role) => (
           <div key={role} className={styles.card}>

@@ -7,11 +7,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Alert } from '@/components/ui/alert';
 import { toast } from '@/components/ui/toast';
-import { Select } from '@/components/ui/select';
+import { Choice } from '@/components/ui/select';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type Actor, isOwn } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import { TextInput } from '@/components/ui/text-input';
+import { SearchInput } from '@/components/ui/search-input';
 import { ALL_MEMBERS } from '@/lib/rules/members/member-query';
 import { searchMembers } from '@/lib/rules/members/member-search';
 import { fromWire, toWire } from '@/lib/rules/roles';
@@ -48,7 +48,6 @@ export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClo
   const nothingLeft = isSecondHalf && afterwards === 'stay' ? t('chooseAfterwards') : null;
   return (
     <Dialog
-      open
       size="m"
       tone="danger"
       title={t(initial === 'stay' && afterwards === 'stay' ? 'titleStay' : 'title', { organization })}
@@ -77,16 +76,12 @@ function AfterwardsChoice({ chosen, onChoose }: { chosen: Afterwards; onChoose: 
   const t = useTranslations('members.handOver');
   return (
     <Field label={t('afterwards')} hint={t(`hint.${chosen}`)}>
-      <Select
+      <Choice
+        values={AFTERWARDS}
+        nameOf={(one) => t(`choice.${one}`)}
         value={chosen}
-        onChange={({ target }) => onChoose(AFTERWARDS.find((one) => one === target.value) ?? chosen)}
-      >
-        {AFTERWARDS.map((one) => (
-          <option key={one} value={one}>
-            {t(`choice.${one}`)}
-          </option>
-        ))}
-      </Select>
+        onChoose={(next) => onChoose(next ?? chosen)}
+      />
     </Field>
   );
 }
@@ -94,7 +89,6 @@ function AfterwardsChoice({ chosen, onChoose }: { chosen: Afterwards; onChoose: 
 interface SuccessorChoiceProps {
   members: readonly Member[];
   chosen: string | null;
-  /** There is another owner already. */
   isOptional: boolean;
   onChoose: (account: string | null) => void;
 }
@@ -118,13 +112,7 @@ function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorCho
   return (
     <>
       <Field label={labels('searchPeople')} wide>
-        <TextInput
-          type="search"
-          value={words}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <SearchInput value={words} onWords={setWords} />
       </Field>
       <fieldset className={styles.set}>
         <legend className={styles.legend}>{isOptional ? t('anotherSuccessor') : labels('newOwner')}</legend>

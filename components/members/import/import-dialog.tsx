@@ -61,7 +61,6 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   };
   return (
     <Dialog
-      open
       size="l"
       tone={plan.removed.length > 0 ? 'danger' : 'plain'}
       title={t('title')}
@@ -93,7 +92,6 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   );
 }
 
-/** Judges the lines while they are typed. */
 function useImportPlan(text: string, { members, usualRole, actor, changesMembers }: ImportContext) {
   const deferredText = useDeferredValue(text);
   const lines = useMemo(() => parseImport(deferredText), [deferredText]);

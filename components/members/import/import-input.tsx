@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type DragEvent, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { FilePicker, useTextFile } from '@/components/ui/file-picker';
 import { TextArea } from '@/components/ui/text-input';
 import { type Role, ROLES } from '@/lib/rules/roles';
 import styles from './import-dialog.module.css';
@@ -27,12 +27,8 @@ interface ImportInputProps {
 export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }: ImportInputProps) {
   const t = useTranslations('members.bulk');
   const labels = useTranslations('labels');
-  const file = useListFile(onText);
-  const drop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    void file.take(event.dataTransfer.files[0]);
-  };
+  const file = useTextFile({ mostBytes: LIMITS.bulkBytes, decode: decodeText, onText });
+  const saveTemplate = useSaveTemplate();
   return (
     <>
       <Field label={t('text')} hint={t('textHint')} wide>
@@ -44,12 +40,24 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
             spellCheck={false}
             autoCapitalize="none"
             placeholder={t('example')}
-            onDrop={drop}
-            onChange={({ target }) => file.change(target.value)}
+            onDrop={file.drop}
+            onChange={({ target }) => file.change(target.value, false)}
           />
         </span>
       </Field>
-      <FileInput fault={file.fault} take={file.take} />
+      <Row>
+        <FilePicker size="s" label={t('file')} accept=".csv,.tsv,.txt,text/csv,text/plain" onFile={file.take}>
+          {t('chooseFile')}
+        </FilePicker>
+        <Button size="s" variant="quiet" icon="download" onClick={() => void saveTemplate()}>
+          {t('template')}
+        </Button>
+      </Row>
+      {file.fault && (
+        <Alert tone="bad" announce>
+          {file.fault === 'tooLarge' ? t('fileTooLarge') : labels('fileUnreadable')}
+        </Alert>
+      )}
       <Field label={t('usualRole')} hint={t('usualRoleHint')}>
         <Select
           value={usualRole ?? ''}
@@ -61,23 +69,6 @@ export function ImportInput({ text, onText, usualRole, onUsualRole, actorRole }:
       </Field>
     </>
   );
-}
-
-function useListFile(onText: (text: string) => void) {
-  const [fault, setFault] = useState<'tooLarge' | 'unreadable'>();
-  const change = (text: string) => {
-    setFault(undefined);
-    onText(text);
-  };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setFault(undefined);
-    const isTooLarge = file.size > LIMITS.bulkBytes;
-    const bytes = await (isTooLarge ? null : file.arrayBuffer().catch(() => null));
-    if (bytes) change(decodeText(new Uint8Array(bytes)));
-    else setFault(isTooLarge ? 'tooLarge' : 'unreadable');
-  };
-  return { fault, take, change };
 }
 
 /** A list to fill in, with column names in the language of the page. */
@@ -94,41 +85,4 @@ function useSaveTemplate() {
     ];
     return saveCsv('members-template', [head, ...examples]);
   };
-}
-
-function FileInput({ fault, take }: Pick<ReturnType<typeof useListFile>, 'fault' | 'take'>) {
-  const t = useTranslations('members.bulk');
-  const labels = useTranslations('labels');
-  const saveTemplate = useSaveTemplate();
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = async ({ target }: { target: HTMLInputElement }) => {
-    await take(target.files?.[0]);
-    // So that the same file can be chosen again after a correction.
-    target.value = '';
-  };
-  return (
-    <>
-      <Row>
-        <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
-          {t('chooseFile')}
-        </Button>
-        <Button size="s" variant="quiet" icon="download" onClick={() => void saveTemplate()}>
-          {t('template')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          hidden
-          aria-label={t('file')}
-          onChange={(event) => void choose(event)}
-        />
-      </Row>
-      {fault && (
-        <Alert tone="bad" announce>
-          {fault === 'tooLarge' ? t('fileTooLarge') : labels('fileUnreadable')}
-        </Alert>
-      )}
-    </>
-  );
 }

@@ -25,7 +25,6 @@ const RoleSheet = lazyDialog(() =>
 
 interface AddActionsProps {
   members: Members;
-  /** Why the user may change nobody. */
   denial: Denial | null;
   /** Why no job can be started now. */
   jobReason: string | null;

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { Select } from '@/components/ui/select';
-import { TextInput } from '@/components/ui/text-input';
+import { Choice } from '@/components/ui/select';
+import { SearchInput } from '@/components/ui/search-input';
 import { useRestoreFocus } from '@/components/ui/focus';
 import {
   ALL_MEMBERS,
@@ -52,15 +52,11 @@ export function MemberToolbar({ query, onQuery, matched, counts, all, action }: 
   return (
     <div role="search" className={styles.parts}>
       <div className={styles.search}>
-        <TextInput
+        <SearchInput
           ref={search}
-          type="search"
-          aria-label={t('labels.searchPeople')}
-          placeholder={t('labels.searchPeople')}
+          label={t('labels.searchPeople')}
           value={query.words}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onQuery({ words: target.value })}
+          onWords={(words) => onQuery({ words })}
         />
         <span className={styles.onPhone}>
           <Button onClick={() => setOpen(true)}>{t('members.filter.open', { count: countFilters(query) })}</Button>
@@ -102,59 +98,34 @@ function Choices({ query, onQuery, counts }: Pick<MemberToolbarProps, 'query' | 
   return (
     <div className={styles.filters}>
       <Choice
-        label={t('filter.role')}
-        ofAll={t('filter.anyRole')}
+        fit
+        aria-label={t('filter.role')}
+        none={t('filter.anyRole')}
         values={ROLES}
         nameOf={roleName}
-        chosen={query.role}
+        value={query.role}
         onChoose={(role) => onQuery({ role })}
       />
       <Choice
-        label={t('filter.mfa')}
-        ofAll={t('filter.anyMfa')}
+        fit
+        aria-label={t('filter.mfa')}
+        none={t('filter.anyMfa')}
         // A state that is not known is rare, and only offered if there is one.
         values={MFA_FILTERS.filter((mfa) => mfa !== 'unknown' || query.mfa === mfa || counts?.mfa.unknown)}
         nameOf={mfaName}
-        chosen={query.mfa}
+        value={query.mfa}
         onChoose={(mfa) => onQuery({ mfa })}
       />
       <span className={styles.sort}>
         <Choice
-          label={t('filter.sort')}
+          fit
+          aria-label={t('filter.sort')}
           values={MEMBER_SORTS}
           nameOf={(sort) => t(`filter.by_${sort}`)}
-          chosen={query.sort}
+          value={query.sort}
           onChoose={(sort) => onQuery({ sort: sort ?? ALL_MEMBERS.sort, isDescending: false })}
         />
       </span>
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  /** The name of no choice; without it one is always chosen. */
-  ofAll?: string;
-  values: readonly Value[];
-  nameOf: (value: Value) => string;
-  chosen: Value | null;
-  onChoose: (value: Value | null) => void;
-}
-
-function Choice<Value extends string>({ label, ofAll, values, nameOf, chosen, onChoose }: ChoiceProps<Value>) {
-  return (
-    <Select
-      fit
-      aria-label={label}
-      value={chosen ?? ''}
-      onChange={({ target }) => onChoose(values.find((value) => value === target.value) ?? null)}
-    >
-      {ofAll !== undefined && <option value="">{ofAll}</option>}
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {nameOf(value)}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -39,7 +39,6 @@ interface MembersPanelProps {
   members: Members;
   query: MemberQuery;
   onQuery: (change: Partial<MemberQuery>) => void;
-  /** Why the user may change nobody. */
   denial: Denial | null;
   jobReason: string | null;
 }

@@ -4,29 +4,16 @@ import { useMemo, useRef, useState } from 'react';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';
 
-/** Members are selected by account: a filter does not deselect, but only what it shows is acted on. */
-export interface Selection {
-  /** Those among the rows of the query. */
-  members: readonly Member[];
-  /** How many more a filter hides. */
-  hidden: number;
-  /** About the rows of the query. */
-  isAll: boolean;
-  isSome: boolean;
-  has: (member: Member) => boolean;
-  /** @param isRange everybody from the member before, as the list stands, gets what this one gets */
-  toggle: (member: Member, isRange: boolean) => void;
-  toggleAll: () => void;
-  clear: () => void;
-}
-
 const NOBODY: readonly Member[] = [];
 
+export type Selection = ReturnType<typeof useSelection>;
+
 /**
+ * Members are selected by account: a filter does not deselect, but only what it shows is acted on.
  * @param all null until the list is loaded
  * @param rows the rows of the query
  */
-export function useSelection(all: readonly Member[] | null, rows: readonly Member[] | null): Selection {
+export function useSelection(all: readonly Member[] | null, rows: readonly Member[] | null) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const shown = rows ?? NOBODY;
   const members = useMemo(
@@ -39,6 +26,7 @@ export function useSelection(all: readonly Member[] | null, rows: readonly Membe
   );
   const isAll = shown.length > 0 && members.length === shown.length;
   const last = useRef<string>(undefined);
+  /** @param isRange everybody from the member before, as the list stands, gets what this one gets */
   const toggle = (member: Member, isRange: boolean) => {
     const [from, to] = [shown.findIndex((one) => keyOf(one) === last.current), shown.indexOf(member)];
     last.current = keyOf(member);
@@ -46,11 +34,13 @@ export function useSelection(all: readonly Member[] | null, rows: readonly Membe
     setTicked((now) => (now.has(keyOf(member)) ? without(now, meant) : new Set([...now, ...meant.map(keyOf)])));
   };
   return {
+    /** Those among the rows of the query. */
     members,
+    /** How many more a filter hides. */
     hidden: existing - members.length,
     isAll,
     isSome: members.length > 0 && !isAll,
-    has: (member) => ticked.has(keyOf(member)),
+    has: (member: Member) => ticked.has(keyOf(member)),
     toggle,
     toggleAll: () => setTicked((now) => (isAll ? without(now, shown) : new Set([...now, ...shown.map(keyOf)]))),
     clear: () => setTicked(new Set()),

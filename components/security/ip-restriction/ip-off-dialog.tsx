@@ -32,7 +32,6 @@ export function IpOffDialog({ base, onClose, onDone }: IpOffDialogProps) {
   };
   return (
     <Dialog
-      open
       tone="danger"
       title={t('offTitle')}
       onClose={onClose}

@@ -38,7 +38,6 @@ export function IpSaveDialog({ form, ownAddress, base }: IpSaveDialogProps) {
   const confirm = (id: string) => setConfirmed((ids) => toggled(ids, id));
   return (
     <Dialog
-      open
       size="m"
       tone="danger"
       title={title}

@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { useFirstRows } from '@/components/ui/first-rows';
 import { Row, Stack } from '@/components/ui/stack';
-import { TextInput } from '@/components/ui/text-input';
+import { SearchInput } from '@/components/ui/search-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import { useRomaji } from '@/lib/client/use-romaji';
@@ -146,13 +146,7 @@ function MfaOverviewList({ overview, actor }: { overview: MfaOverview; actor: Ac
         <RadioGroup label={t('side')} labelHidden value={side} options={options} onChange={setChosen} />
         {isSearched && (
           <Field label={labels('searchPeople')} labelHidden>
-            <TextInput
-              type="search"
-              placeholder={labels('searchPeople')}
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
+            <SearchInput placeholder={labels('searchPeople')} value={search} onWords={setSearch} />
           </Field>
         )}
       </Row>

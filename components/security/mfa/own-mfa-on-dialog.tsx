@@ -39,7 +39,7 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   };
   if (enrolment) {
     return (
-      <Dialog key="enrol" open size="m" title={t('enrolTitle')} onClose={onClose}>
+      <Dialog key="enrol" size="m" title={t('enrolTitle')} onClose={onClose}>
         <EnrolPanel enrolment={enrolment} onConfirm={confirm} onCancel={onClose} />
       </Dialog>
     );
@@ -47,7 +47,6 @@ export function OwnMfaOnDialog({ onClose, onDone }: { onClose: () => void; onDon
   return (
     <Dialog
       key="ask"
-      open
       title={t('onTitle')}
       onClose={onClose}
       confirmLabel={t('onConfirm')}

@@ -92,7 +92,6 @@ function PolicyOptionalDialog({ onClose }: { onClose: () => void }) {
   const { change, isBusy, failure } = useSetPolicy('optional');
   return (
     <Dialog
-      open
       tone="danger"
       title={t('optionalTitle')}
       onClose={onClose}
@@ -139,7 +138,7 @@ function PolicyRequiredDialog({ reminders, onClose, onSetUpOwn }: PolicyRequired
     </>
   );
   return (
-    <Dialog open size="m" title={t('requiredTitle')} onClose={onClose} busy={isBusy} footer={choice}>
+    <Dialog size="m" title={t('requiredTitle')} onClose={onClose} busy={isBusy} footer={choice}>
       <p>{t('requiredText')}</p>
       {overview && <p>{t('touched', { count: overview.without.length })}</p>}
       {isOwnOff && <Alert tone="warn">{t('ownOff')}</Alert>}

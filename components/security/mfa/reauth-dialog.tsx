@@ -91,7 +91,7 @@ export function ReauthDialog({ path, methods, account, fingerprint, onClose }: R
   };
   return (
     <RetryAfterScope>
-      <Dialog key={method} open title={t('title')} onClose={buttons.onCancel}>
+      <Dialog key={method} title={t('title')} onClose={buttons.onCancel}>
         <p>{t(`why.${reason}`)}</p>
         <p>{t('text')}</p>
         {method === 'passkey' && <ReauthByPasskey onSend={(passkey) => send({ passkey })} {...buttons} />}
@@ -109,11 +109,11 @@ export function ReauthDialog({ path, methods, account, fingerprint, onClose }: R
 
 const SWITCH = { passkey: 'usePasskey', code: 'useCode', password: 'usePassword' } as const;
 
-interface ReauthByPasskeyProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
-  onSend: (proof: PasskeyProof) => Promise<Failure | null>;
+interface MethodProps<Proof> extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
+  onSend: (proof: Proof) => Promise<Failure | null>;
 }
 
-function ReauthByPasskey({ onSend, other, onCancel }: ReauthByPasskeyProps) {
+function ReauthByPasskey({ onSend, other, onCancel }: MethodProps<PasskeyProof>) {
   const t = useTranslations('reauth');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [problem, setProblem] = useState<PasskeyProblem>();
@@ -140,27 +140,22 @@ function ReauthByPasskey({ onSend, other, onCancel }: ReauthByPasskeyProps) {
   );
 }
 
-interface ReauthByCodeProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
-  onSend: (code: string) => Promise<Failure | null>;
-}
-
-function ReauthByCode({ onSend, other, onCancel }: ReauthByCodeProps) {
+function ReauthByCode({ onSend, other, onCancel }: MethodProps<string>) {
   const mfaStep = useTranslations('mfaStep');
-  const { code, setCode, submit, isBusy, isBlank, problem, failure, wrong, inputRef } = useCodeForm('both', onSend);
+  const { submit, isBusy, isBlank, failure, wrong, field } = useCodeForm('both', onSend);
   return (
     <Form onSubmit={() => void submit()}>
       {failure && <CodeFailure failure={failure} wrong={wrong} />}
-      <CodeField ref={inputRef} value={code} onChange={setCode} accepts="both" hasLetters error={problem} />
+      <CodeField {...field} hasLetters />
       <ReauthButtons other={other} onCancel={onCancel} isBusy={isBusy} blank={isBlank ? mfaStep('blank') : null} />
     </Form>
   );
 }
 
-interface ReauthByPasswordProps extends Pick<ReauthButtonsProps, 'other' | 'onCancel'> {
+interface ReauthByPasswordProps extends MethodProps<string> {
   account: string;
   /** What stands below. */
   children: ReactNode;
-  onSend: (password: string) => Promise<Failure | null>;
 }
 
 function ReauthByPassword({ account, onSend, other, onCancel, children }: ReauthByPasswordProps) {

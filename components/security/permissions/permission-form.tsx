@@ -119,7 +119,7 @@ function PermissionCheckDialog({ remarks, onClose, onSave }: PermissionCheckDial
     </>
   );
   return (
-    <Dialog open title={t('checkTitle')} onClose={onClose} footer={choice}>
+    <Dialog title={t('checkTitle')} onClose={onClose} footer={choice}>
       <p>{t('checkText')}</p>
       <ul className={styles.names}>
         {remarks.map((remark) => (

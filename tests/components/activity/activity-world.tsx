@@ -28,11 +28,8 @@ export const line = (id: number, part: Partial<JournalLine> = {}) =>
     ...part,
   });
 
-export const THREE = [
-  line(3),
-  line(2, { act: 'apikey.create', outcome: 'failed' }),
-  line(1, { act: 'account.signIn' }),
-];
+const FAILED = line(2, { act: 'apikey.create', outcome: 'failed' });
+export const THREE = [line(3), FAILED, line(1, { act: 'account.signIn' })];
 /** What the first page is asked for with. */
 export const FIRST = { limit: '30', changes: '1' };
 

@@ -20,9 +20,7 @@ function openLine(one: JournalLine, settled?: Partial<JournalLine>) {
 
 const cellsOf = async (name: string) => {
   const row = (await screen.findByRole('rowheader', { name })).closest('[role=row]') as HTMLElement; // Rows are elements.
-  return within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+  return Array.from(within(row).getAllByRole('cell'), ({ textContent }) => textContent);
 };
 
 test('a line shows each field before and after in words, and where the change came from', async () => {
@@ -38,16 +36,13 @@ test('a line shows each field before and after in words, and where the change ca
   expect(await cellsOf('ロール')).toEqual(['変更前一般メンバー', '変更後管理者']);
   for (const text of ['request-41', '192.0.2.7', 'Mozilla/5.0 Firefox/140.0', /この組織の41番目の記録/])
     expect(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: '12番の操作を開く' })).toHaveAttribute('href', '/activity/12');
-  expect(screen.getByRole('link', { name: '57番の操作を開く' })).toHaveAttribute('href', '/activity/57');
-  expect(screen.getByRole('link', { name: 'このメンバーのすべての操作' })).toHaveAttribute(
-    'href',
-    '/activity?target=member%3Ahanako%40example.com',
-  );
-  expect(screen.getByRole('link', { name: 'この人のすべての操作' })).toHaveAttribute(
-    'href',
-    '/activity?person=taro%40example.com',
-  );
+  for (const [name, href] of [
+    ['12番の操作を開く', '/12'],
+    ['57番の操作を開く', '/57'],
+    ['このメンバーのすべての操作', '?target=member%3Ahanako%40example.com'],
+    ['この人のすべての操作', '?person=taro%40example.com'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/activity${href}`);
 });
 
 test('days, filters and the console are said in words; of what a file holds there is no more', async () => {
@@ -71,10 +66,8 @@ test('of a list it says what came and what went', async () => {
   const target = { kind: 'organization', id: '7', text: '7', name: null } as const;
   const before = { iptables: ['192.0.2.1', '192.0.2.2'] };
   openLine(line(1, { act: 'iptables.set', target, before, after: { iptables: ['192.0.2.2', '192.0.2.3'] } }));
-  expect(await cellsOf('許可するIPアドレス')).toEqual([
-    '変更前削除：192.0.2.1192.0.2.2',
-    '変更後192.0.2.2追加：192.0.2.3',
-  ]);
+  const cells = ['変更前削除：192.0.2.1192.0.2.2', '変更後192.0.2.2追加：192.0.2.3'];
+  expect(await cellsOf('許可するIPアドレス')).toEqual(cells);
 });
 
 test('a failure says why with its code, and what was erased is said to be', async () => {
@@ -97,9 +90,8 @@ test.each(['timeout', 'returned', 'generic', 'unreachable'] as const)(
 );
 
 test('what the provider said with its refusal is said as it was then', async () => {
-  openLine(
-    line(1, { outcome: 'failed', code: 'generic', refusal: { status: 'ng', text: 'Locked' }, requestId: 'r-1' }),
-  );
+  const refusal = { status: 'ng', text: 'Locked' };
+  openLine(line(1, { outcome: 'failed', code: 'generic', refusal, requestId: 'r-1' }));
   const said = (await screen.findByText('コード：generic')).previousElementSibling;
   for (const part of ['[ng]', 'Locked']) expect(said).toHaveTextContent(part);
 });

@@ -32,7 +32,7 @@ async function create(): Promise<void> {
 }
 const html = () => document.documentElement.outerHTML;
 
-test('a new key shows its value once, and it goes when somebody says that it is kept', async () => {
+test('a new key shows its value once, and it goes when somebody says that it is kept; the Enter key creates too', async () => {
   const door = open();
   const dialog = await openCreate(user);
   await user.type(nameField(), 'Nightly <b>');
@@ -45,14 +45,11 @@ test('a new key shows its value once, and it goes when somebody says that it is 
   expect(html()).not.toContain(SECRET);
   expect(screen.getByRole('button', { name: /^Nightly/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create API key' })).toHaveFocus();
-});
-
-test('the Enter key creates too', async () => {
-  const door = open();
+  door.forget('ak9');
   await openCreate(user);
   await user.type(nameField(), 'Nightly{Enter}');
   expect(await screen.findByText(SECRET)).toBeVisible();
-  expect(door.to('apikey.create')).toEqual([{ name: 'Nightly' }]);
+  expect(door.to('apikey.create').slice(1)).toEqual([{ name: 'Nightly' }]);
 });
 
 test('a key whose answer was lost, but that is in the list, is told as created and can be shown', async () => {

@@ -27,12 +27,6 @@ function open() {
   return { door, ...renderScreen(keyPanel, { fallback: FALLBACK }) };
 }
 
-test('the key of somebody who has left is marked, whatever the case of the others', () => {
-  open();
-  expect(screen.getAllByText('Made by a former member')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Made by a former member');
-});
-
 test('nothing is claimed about makers while the members cannot be read, which is said and can be tried again', async () => {
   const door = new Door().on('member.list', { failure: { code: 'timeout' } });
   renderScreen(keyPanel, { fallback: { 'apikey.list': KEYS } });
@@ -124,18 +118,10 @@ test('a list that could not be read can be read again', async () => {
   expect(await screen.findByText('CI deploy')).toBeVisible();
 });
 
-test('an unchanged name is not sent, and the button says why', async () => {
+test('the key of somebody who has left is marked; an opened key is a line, not a form; an unchanged name is not sent, and the button says why', async () => {
   const { door } = open();
-  await openRow(user, /CI deploy/);
-  const dialog = await chooseAct(user, 'Rename');
-  expect(inside(dialog, 'Rename')).toHaveAccessibleDescription('Enter a new name first.');
-  await user.click(inside(dialog, 'Rename'));
-  await user.type(within(dialog).getByRole('textbox', { name: 'New name' }), '{Enter}');
-  expect(door.calls).toEqual([]);
-});
-
-test('an opened key is a line, not a form: no field is in it', async () => {
-  open();
+  expect(screen.getAllByText('Made by a former member')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /<script>/ })).toHaveTextContent('Made by a former member');
   await openRow(user, /CI deploy/);
   const row = screen.getByRole('button', { name: /CI deploy/, expanded: true }).closest('li') ?? document.body;
   expect(within(row).queryByRole('textbox')).not.toBeInTheDocument();
@@ -153,4 +139,9 @@ test('an opened key is a line, not a form: no field is in it', async () => {
     'Copy command',
     'Copy ID',
   ]);
+  const dialog = await chooseAct(user, 'Rename');
+  expect(inside(dialog, 'Rename')).toHaveAccessibleDescription('Enter a new name first.');
+  await user.click(inside(dialog, 'Rename'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'New name' }), '{Enter}');
+  expect(door.calls).toEqual([]);
 });

@@ -70,8 +70,8 @@ test('a note and a date are kept in this browser for the organisation, said so, 
   expect(screen.queryByText(/Build server/)).not.toBeInTheDocument();
 });
 
-test('the note stands in one line until it is edited, and cancelling keeps what was saved', async () => {
-  keep({ ak1: note('Build server', day(90)) });
+test('the note stands in one line until it is edited, and cancelling keeps what was saved; what is emptied is forgotten', async () => {
+  keep({ ak1: note('Build server', day(5)) });
   const { user } = open();
   await user.click(toggle(/^CI/));
   expect(await screen.findByText(/^Replace by /)).toBeVisible();
@@ -83,6 +83,13 @@ test('the note stands in one line until it is edited, and cancelling keeps what 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(kept().ak1.note).toBe('Build server');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit note and date' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Edit note and date' }));
+  await user.clear(await noteField());
+  await user.click(screen.getByRole('button', { name: 'No date' }));
+  await user.click(save());
+  expect(await screen.findByText('The note and date of “CI” were removed.')).toBeVisible();
+  expect(localStorage.getItem('keynote.7')).toBeNull();
+  expect(screen.queryByText('Replace within 5 days')).not.toBeInTheDocument();
 });
 
 test('100 characters are kept; 101 are refused beside the field, which keeps them', async () => {
@@ -101,18 +108,6 @@ test('100 characters are kept; 101 are refused beside the field, which keeps the
   await user.type(field, '{Backspace}');
   await user.click(save());
   expect(kept()).toMatchObject({ ak1: { note: '𠮷'.repeat(50) } });
-});
-
-test('what is emptied is forgotten', async () => {
-  keep({ ak1: note('Build server', day(5)) });
-  const { user } = open();
-  await edit(user, /^CI/);
-  await user.clear(await noteField());
-  await user.click(screen.getByRole('button', { name: 'No date' }));
-  await user.click(save());
-  expect(await screen.findByText('The note and date of “CI” were removed.')).toBeVisible();
-  expect(localStorage.getItem('keynote.7')).toBeNull();
-  expect(screen.queryByText('Replace within 5 days')).not.toBeInTheDocument();
 });
 
 test('a browser that keeps nothing is no success, and what was typed stays', async () => {

@@ -60,16 +60,13 @@ test('a password of nine characters is refused beside its field when it is sent,
 });
 
 test('a changed password goes out as it was typed, once; the siblings are told, and the profile says so', async () => {
-  let answer: () => void = () => undefined;
-  door.answer(
-    '/api/session/password',
-    () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))),
-  );
+  const answer = Promise.withResolvers<{ body: object }>();
+  door.answer('/api/session/password', () => answer.promise);
   const user = await fill(open(), ' old ', GOOD);
   await user.dblClick(button());
   await user.type(field('again'), '{Enter}');
   expect(door.calls.map(({ body }) => body)).toEqual([{ oldPassword: ' old ', newPassword: GOOD }]);
-  await act(async () => answer());
+  await act(async () => answer.resolve({ body: { data: {} } }));
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
   expect(router.push).toHaveBeenCalledWith('/profile');
   expect(await screen.findByText(words.changed)).toBeVisible();
@@ -134,17 +131,14 @@ test('a change that the sign-in asks for ends at the home page, and can only be 
 test.each([
   ['/security?tab=ip', '/security?tab=ip'],
   ['/chpasswd?again=1', '/'],
-])(
-  'whoever wanted %s goes to %s after a change that the sign-in asks for, and a warning waits for it',
-  async (wanted, to) => {
-    localStorage.setItem('seen.arrival', 'enrolled');
-    window.history.replaceState(null, '', '/chpasswd');
-    const user = await fill(open(true, wanted), 'mailed', GOOD);
-    await user.click(button());
-    expect(navigateTo).toHaveBeenCalledWith(to);
-    expect(localStorage.getItem('seen.arrival')).toBe('enrolled');
-  },
-);
+])('whoever wanted %s goes to %s after a change that the sign-in asks for; a warning waits', async (wanted, to) => {
+  localStorage.setItem('seen.arrival', 'enrolled');
+  window.history.replaceState(null, '', '/chpasswd');
+  const user = await fill(open(true, wanted), 'mailed', GOOD);
+  await user.click(button());
+  expect(navigateTo).toHaveBeenCalledWith(to);
+  expect(localStorage.getItem('seen.arrival')).toBe('enrolled');
+});
 
 test('password managers learn whose password it is, and nothing forbids pasting', async () => {
   const user = open();
@@ -161,14 +155,11 @@ test('password managers learn whose password it is, and nothing forbids pasting'
   expect(field('next')).not.toHaveAttribute('maxlength');
 });
 
-test('the strength of a password is a hint: the weakest one may be sent', async () => {
+test('the strength of a password is a hint: the weakest one may be sent; one made of the account is told from one that is not', async () => {
   const user = await fill(open(), 'old', 'password123');
   expect(await screen.findByText(words.strength.s0)).toBeVisible();
   await user.click(button());
   expect(door.calls).toHaveLength(1);
-});
-
-test('a strong password is told from a weak one, and one made of the account from one that is not', () => {
   expect(scorePassword('1234567890', 'taro@example.com')).toBe(0);
   expect(scorePassword('mizu-no-oto-wa-9ji-ni-kikoeru', 'taro@example.com')).toBe(4);
   const own = scorePassword('yamanoue-taroichi', 'yamanoue-taroichi@example.com');

@@ -30,14 +30,16 @@ test.each(['', 'taro'])('with %j nothing can be sent, and the button says why', 
   expect(door.calls).toEqual([]);
 });
 
-test('one name, one @ and one host are enough, in full width as on the sign-in page, and are sent once', async () => {
-  let answer: () => void = () => undefined;
-  door.answer(REMIND, () => new Promise((resolve) => (answer = () => resolve({ body: { data: {} } }))));
+test('typing can begin at once: one name, one @ and one host are enough, in full width as on the sign-in page, and are sent once; cancelling leads back', async () => {
+  const answer = Promise.withResolvers<{ body: object }>();
+  door.answer(REMIND, () => answer.promise);
   const user = open();
+  expect(screen.getByRole('button', { name: ja.ui.cancel })).toHaveAttribute('href', '/signin');
+  await waitFor(() => expect(field()).toHaveFocus());
   await user.type(field(), ' ｔａｒｏ＠b {Enter}{Enter}');
   await user.dblClick(button());
   expect(door.calls.map(({ body }) => body)).toEqual([{ email: 'taro@b' }]);
-  await act(async () => answer());
+  await act(async () => answer.resolve({ body: { data: {} } }));
   expect(await screen.findByText(words.sent)).toBeVisible();
 });
 
@@ -68,10 +70,4 @@ test.each([0, 504])('an answer that was lost is no failure: status %i', async (s
   await user.type(field(), 'taro@example.com{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(ja.failure.mailUnknown);
   expect(screen.queryByText(words.failed)).toBeNull();
-});
-
-test('typing can begin at once, and cancelling leads back to signing in', async () => {
-  open();
-  expect(screen.getByRole('button', { name: ja.ui.cancel })).toHaveAttribute('href', '/signin');
-  await waitFor(() => expect(field()).toHaveFocus());
 });

@@ -3,7 +3,7 @@ import { router } from '../router';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SetMfa } from '@/components/auth/set-mfa/set-mfa';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
 import { takeFlashMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { writeStored } from '@/lib/client/storage';
@@ -19,7 +19,7 @@ const words = ja.setmfa;
 const SITE = 'https://site.example.com/done';
 const door = doorOfFile();
 beforeEach(() => {
-  clearToasts();
+  shownToasts.set([]);
   jest.mocked(waitForFrames).mockReset().mockResolvedValue(true);
   door.answer('/api/session/mfa-on', { body: { data: { isOn: true } } });
   door.answer('/api/session/sign-out', { body: { data: {} } });
@@ -94,10 +94,11 @@ test('where a frame hangs the user may go on without it', async () => {
   expect(navigateTo).toHaveBeenCalledWith(SITE);
 });
 
-test('a failure signs out everywhere, says what the provider said, and goes to the home page', async () => {
+test('a failure signs its own account out everywhere, says what the provider said, and goes to the home page', async () => {
   door.refuse('/api/session/mfa-on', 'access', 400, { text: 'Not now' });
   await open();
   expect(paths()).toEqual(['/api/session/mfa-on', '/api/session/sign-out']);
+  expect(jest.mocked(fetch).mock.lastCall?.[1]?.headers).toMatchObject({ 'x-console-account': 'finger' });
   expect(signOutSiblings).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('signin')).toBe('false');
   expect(await screen.findByText(/Not now/)).toBeVisible();
@@ -105,15 +106,17 @@ test('a failure signs out everywhere, says what the provider said, and goes to t
   expect(navigateTo).not.toHaveBeenCalled();
 });
 
-test('where signing out fails too nobody is told of a sign-out: /signout tries again, or the screen stays without a connection', async () => {
+test('where signing out fails too nobody is told of a sign-out: /signout tries again, but not for another account; the screen stays then, and without a connection', async () => {
   door.refuse('/api/session/mfa-on', 'timeout', 504);
   door.refuse('/api/session/sign-out', 'overloaded', 503);
   const user = await open();
   expect(router.replace).toHaveBeenCalledWith('/signout');
   router.replace.mockClear();
+  door.refuse('/api/session/sign-out', 'otherAccount', 409);
+  await user.click(screen.getByRole('button', { name: words.turnOn }));
   door.answer('/api/session/sign-out', () => Promise.reject(new TypeError('no connection')));
   await user.click(screen.getByRole('button', { name: words.turnOn }));
-  expect(paths()).toHaveLength(4);
+  expect(paths()).toHaveLength(6);
   expect(screen.getByText(ja.signout.unknownText)).toBeVisible();
   expect(screen.queryByText(/サインアウトしました/)).toBeNull();
   expect(localStorage.getItem('signin')).not.toBe('false');
@@ -162,17 +165,12 @@ async function openEnrolment() {
   return userEvent.setup();
 }
 
-test('the secret is shown as a QR code of width 200 and to type in groups of four, and can be copied', async () => {
+test('the secret is shown as a QR code of width 200 and to type in groups of four, and can be copied; the button takes nothing but six digits', async () => {
   const user = await openEnrolment();
   expect(screen.getByRole('img', { name: step.qr })).toHaveAttribute('width', String(TOTP.qrWidthPx));
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await user.click(screen.getByRole('button', { name: step.copySecret }));
   expect(await navigator.clipboard.readText()).toBe(SECRET);
-  expect(paths()).toEqual(['/api/session/enrol']);
-});
-
-test('the button waits while the field is blank, and takes nothing but six digits', async () => {
-  const user = await openEnrolment();
   expect(confirm()).toHaveAccessibleDescription(step.blank);
   await user.type(screen.getByRole('textbox'), 'sz4j-gkfu{Enter}');
   expect(screen.getByText(`${step.code}は6桁の数字で入力してください。`)).toBeVisible();

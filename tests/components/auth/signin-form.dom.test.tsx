@@ -1,13 +1,17 @@
 import './mocks';
 import { router } from '../router';
-import { button, email, open, password, send, SIGN_IN, signInDoorOfFile, SUPPORT } from './signin-world';
+import { button, email, open, password, send, SIGN_IN, SIGN_UP, signInDoorOfFile, SUPPORT } from './signin-world';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SocialButtons } from '@/components/auth/sign-in/social-buttons';
 import { setApiAccount } from '@/lib/client/api';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { signedInHandOver } from '@/lib/client/sso/hand-over';
 import { originOf } from '@/lib/client/sso/frames';
+import { providerLabel } from '@/lib/rules/auth/social';
 import { TIMING } from '@/lib/rules/timing';
 import ja from '@/messages/ja.json';
+import { renderWithWords } from '../ui-render';
 
 const words = ja.signin;
 const door = signInDoorOfFile();
@@ -134,10 +138,102 @@ test("the button waits until the siblings' frames are there, says so when they a
   expect(button()).not.toHaveAttribute('aria-busy');
 });
 
-test('why somebody is here again is said, and where to reset a password', () => {
+test('typing can begin at once, in the first field; why somebody is here again is said, where to reset a password, and the sign-up of each service', () => {
   open({ reason: 'timeout' });
+  expect(email()).toHaveFocus();
+  const links = [words.signUp.site, words.signUp.customisation].map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([SIGN_UP.site, SIGN_UP.customisation]);
   expect(screen.getByText(words.reason.timeout)).toBeVisible();
   expect(screen.getByRole('link', { name: words.forgot })).toHaveAttribute('href', '/resetpasswd');
+});
+
+/** Gives a sign-in up that hangs, once that is offered. */
+async function giveUp(session: object | null = null) {
+  jest.useFakeTimers({ advanceTimers: true });
+  door.answer(SIGN_IN, () => new Promise(() => undefined));
+  door.answer('/api/session', { body: { data: session } });
+  const user = await send(open());
+  expect(screen.queryByRole('button', { name: words.cancel })).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(TIMING.longWaitMs));
+  await user.click(screen.getByRole('button', { name: words.cancel }));
+  return user;
+}
+
+const FOREIGN = { email: 'hanako@example.com', state: 'signedIn' };
+test.each([null, FOREIGN])('a sign-in that hangs is given up, nothing is taken, and tried again', async (session) => {
+  const user = await giveUp(session);
+  expect(await screen.findByText(words.reason.cancelled)).toBeVisible();
+  expect(button()).not.toHaveAttribute('aria-busy');
+  expect(email().value).toBe('taro@example.com');
+  expect(navigateTo).not.toHaveBeenCalled();
+  expect(door.calls.map(({ path }) => path)).toEqual([SIGN_IN, '/api/session']);
+  door.answer(SIGN_IN, { body: { data: { next: 'home' } } });
+  await user.click(button());
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+});
+
+test('a step that a given-up sign-in left open is ended', async () => {
+  door.answer('/api/session/cancel', { body: { data: {} } });
+  await giveUp({ email: 'taro@example.com', state: 'otp' });
+  await waitFor(() => expect(door.calls.at(-1)?.path).toBe('/api/session/cancel'));
+  expect(navigateTo).not.toHaveBeenCalled();
+});
+
+test('whoever is signed in by the time that a sign-in is given up is not told that it was, and goes on', async () => {
+  await giveUp({ email: 'taro@example.com', state: 'signedIn' });
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+  expect(door.calls.map(({ path }) => path)).not.toContain('/api/session/cancel');
+});
+
+test('the message of the last try stays until the next answer, so that nothing moves under a double click', async () => {
+  door.refuse(SIGN_IN, 'wrongCredentials', 406);
+  const user = await send(open());
+  const message = await screen.findByText(ja.failure.wrongCredentials);
+  const answer = Promise.withResolvers<{ body: object }>();
+  door.answer(SIGN_IN, () => answer.promise);
+  await user.dblClick(button());
+  expect(message).toBeVisible();
+  await act(async () => answer.resolve({ body: { data: { next: 'home' } } }));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/'));
+  expect(door.calls.filter(({ path }) => path === SIGN_IN)).toHaveLength(2);
+});
+
+test('password managers find their fields, nothing forbids pasting, without scripts no password gets into an address; Caps Lock is named while it is on', async () => {
+  const user = open();
+  expect(button().closest('form')).toHaveAttribute('method', 'post');
+  expect([email().autocomplete, password().autocomplete, password().type]).toEqual([
+    'username',
+    'current-password',
+    'password',
+  ]);
+  await user.click(password());
+  await user.paste('pasted secret');
+  expect(password()).toHaveValue('pasted secret');
+  await user.keyboard('{CapsLock}A');
+  expect(screen.getByText(words.capsLock)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: ja.ui.showPassword }));
+  expect(password().type).toBe('text');
+});
+
+const google = () => screen.getByRole('button', { name: words.with.replace('{provider}', 'Google') });
+const openSocial = () =>
+  renderWithWords(
+    <SocialButtons
+      providers={['google', 'acme'].map((name) => ({ name, label: providerLabel(name), mark: null }))}
+      path="/apikey"
+    />,
+  );
+
+test('each provider has its own button that keeps the wanted page, and the last one used is marked; the Space key presses it', async () => {
+  localStorage.setItem('seen.signInMethod', 'acme');
+  openSocial();
+  expect(google()).toHaveAttribute('href', '/api/session/social/google?redirect=%2Fapikey');
+  expect(screen.getByRole('button', { name: /Acme/ })).toHaveTextContent(words.lastUsed);
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  google().addEventListener('click', pressed);
+  google().focus();
+  await userEvent.keyboard(' ');
+  expect(pressed).toHaveBeenCalledTimes(1);
 });
 
 test("a document that showed somebody's screens before is loaded anew", () => {

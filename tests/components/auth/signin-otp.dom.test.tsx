@@ -46,20 +46,21 @@ test.each([
   expect(field()).toHaveAccessibleDescription(hint);
 });
 
-test('the field has focus, takes codes from messages, brings up digits, and letters on request', async () => {
+test('the field has focus, takes codes from messages, brings up digits, and letters on request; neither blanks nor five digits are a try', async () => {
   const user = open();
   expect(field()).toHaveFocus();
   expect([field().autocomplete, field().inputMode]).toEqual(['one-time-code', 'numeric']);
   await user.click(screen.getByRole('button', { name: words.useBackup, hidden: true }));
   expect(field().inputMode).toBe('text');
   expect(field()).toHaveFocus();
-});
-
-test('the button says why it waits while the field is blank', async () => {
-  const user = open();
   expect(button()).toHaveAccessibleDescription(words.blank);
   await user.type(field(), ' \u3000');
   await user.click(button());
+  expect(sent()).toEqual([]);
+  await user.clear(field());
+  await user.type(field(), '12345{Enter}');
+  expect(screen.getByText(`${words.codeOrBackup}は6桁の数字で入力してください。`)).toBeVisible();
+  expect(field()).toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toEqual([]);
 });
 
@@ -72,14 +73,6 @@ test('a pasted full-width code is sent once as six digits, and leads to the want
   expect(sent()).toEqual([{ code: '123456' }]);
   expect(signedInHandOver).toHaveBeenCalledTimes(1);
   expect(navigateTo).toHaveBeenCalledWith('/apikey');
-});
-
-test('five digits are refused beside the field, without a try', async () => {
-  const user = open();
-  await user.type(field(), '12345{Enter}');
-  expect(screen.getByText(`${words.codeOrBackup}は6桁の数字で入力してください。`)).toBeVisible();
-  expect(field()).toHaveAttribute('aria-invalid', 'true');
-  expect(sent()).toEqual([]);
 });
 
 test('a wrong code is one try, stays marked in the field, and the second one brings up the clock', async () => {
@@ -182,25 +175,13 @@ test.each([
   ['cancel', <OtpForm key="cancel" {...page} />, ja.ui.cancel],
   ['enrol', <SignInEnrolment key="enrol" {...page} />, null],
   ['mfa-on', <SetMfa key="on" account="taro@example.com" fingerprint="finger" address="/" asks />, ja.setmfa.turnOn],
-])(
-  '%s acts for the account that its page names: for another one the page is loaded anew',
-  async (name, form, press) => {
-    door.refuse(`/api/session/${name}`, 'otherAccount', 409);
-    renderWithToasts(form);
-    const user = userEvent.setup();
-    if (name === 'otp') await user.type(field(), '123456');
-    if (press) await user.click(screen.getByRole('button', { name: press }));
-    await waitFor(() => expect(jest.mocked(navigateTo).mock.calls).toEqual([[]]));
-    const sent = jest.mocked(fetch).mock.calls.map(([path, { headers } = {}]) => [path, headers]);
-    expect(sent).toEqual([[`/api/session/${name}`, expect.objectContaining({ 'x-console-account': 'finger' })]]);
-  },
-);
-
-test('the sign-out after a failure of /setmfa ends no session of another account', async () => {
-  door.refuse('/api/session/mfa-on', 'access', 400);
-  door.refuse('/api/session/sign-out', 'otherAccount', 409);
-  renderWithToasts(<SetMfa account="taro@example.com" fingerprint="finger" address="/" asks={false} />);
-  await screen.findByRole('button', { name: ja.setmfa.turnOn });
-  const sent = jest.mocked(fetch).mock.lastCall?.[1];
-  expect(sent?.headers).toMatchObject({ 'x-console-account': 'finger' });
+])('%s acts for the account that its page names: for another one, it is loaded anew', async (name, form, press) => {
+  door.refuse(`/api/session/${name}`, 'otherAccount', 409);
+  renderWithToasts(form);
+  const user = userEvent.setup();
+  if (name === 'otp') await user.type(field(), '123456');
+  if (press) await user.click(screen.getByRole('button', { name: press }));
+  await waitFor(() => expect(jest.mocked(navigateTo).mock.calls).toEqual([[]]));
+  const sent = jest.mocked(fetch).mock.calls.map(([path, { headers } = {}]) => [path, headers]);
+  expect(sent).toEqual([[`/api/session/${name}`, expect.objectContaining({ 'x-console-account': 'finger' })]]);
 });

@@ -3,7 +3,6 @@ import { SignOutCard } from '@/components/auth/sign-out/sign-out-card';
 import { takeSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { finishHandOver, readSsoStatus } from '@/lib/client/session/sso-status';
-import type { SiblingName } from '@/lib/rules/auth/siblings';
 import en from '@/messages/en.json';
 import { doorOfFile } from '../own-door';
 import { NAMES, openWorld, pass, SIBLINGS, type World } from '../shared-sign-in/sso-world';
@@ -24,16 +23,8 @@ beforeEach(() => {
 });
 const signOuts = () => door.calls.filter(({ path }) => path === OUT).length;
 
-function openPage({
-  asks = false,
-  answering = NAMES,
-  loaded = NAMES,
-}: {
-  asks?: boolean;
-  answering?: readonly SiblingName[];
-  loaded?: readonly SiblingName[];
-} = {}): World {
-  const world = openWorld({ answering, loaded });
+function openPage({ asks = false, ...given }: Parameters<typeof openWorld>[0] & { asks?: boolean } = {}): World {
+  const world = openWorld({ answering: NAMES, loaded: NAMES, ...given });
   renderWithWords(<SignOutCard siblings={SIBLINGS} asks={asks} />, 'en');
   return world;
 }
@@ -85,24 +76,21 @@ test('an app that loads after the second is told all the same, and what was said
   expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toHaveLength(1);
 });
 
-test.each([500, 1300])(
-  '%d ms on somebody signs in in another tab: no app is told, none is silent, what that tab stores stays',
-  async (ms) => {
-    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-    const world = openPage({ loaded: [] });
-    await pass(ms);
-    await anotherTabSays('changed');
-    act(() => finishHandOver({ site: 'signedIn' }));
-    await pass(900);
-    expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toHaveLength(ms > 1000 ? 1 : 0);
-    world.load('site');
-    await pass(500);
-    expect([world.told, readSsoStatus().results]).toEqual([[], { site: 'signedIn' }]);
-    await pass(2000);
-    expect(FakeChannel.open.size).toBe(0);
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  },
-);
+test.each([500, 1300])('%d ms on another tab signs in: no app is told or silent, what it stores stays', async (ms) => {
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  const world = openPage({ loaded: [] });
+  await pass(ms);
+  await anotherTabSays('changed');
+  act(() => finishHandOver({ site: 'signedIn' }));
+  await pass(900);
+  expect(door.calls.filter(({ path }) => path.endsWith('sso-timeout'))).toHaveLength(ms > 1000 ? 1 : 0);
+  world.load('site');
+  await pass(500);
+  expect([world.told, readSsoStatus().results]).toEqual([[], { site: 'signedIn' }]);
+  await pass(2000);
+  expect(FakeChannel.open.size).toBe(0);
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+});
 
 test('whoever was sent here by another site is still signed in until they say otherwise', async () => {
   const world = openPage({ asks: true });

@@ -126,16 +126,13 @@ test.each(['', 'null', '{', '{"value":1,"expiry":"x"}', '[]'])('a tampered text 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('what a form took is its draft: no longer than it would have been kept, and behind what was kept since', () => {
+test('what a form took is its draft: no longer than it would have been kept, behind what was kept since, and forgotten altogether', () => {
   storeSignUpDomain(BOTH, NOW);
   for (const nowMs of [NOW, UNTIL - 1]) expect(signUpDomainToFill(nowMs)).toEqual({ ...BOTH, untilMs: UNTIL });
   storeSignUpDomain({ ...BOTH, subdomain: 'other' }, NOW);
   expect(signUpDomainToFill(NOW)?.subdomain).toBe('other');
   expect(signUpDomainToFill(UNTIL)).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
-});
-
-test('what was signed up with is forgotten altogether', () => {
   storeSignUpDomain(BOTH, NOW);
   signUpDomainToFill(NOW);
   storeSignUpDomain(BOTH, NOW);

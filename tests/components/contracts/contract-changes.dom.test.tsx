@@ -1,7 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { UpgradeScreen } from '@/components/contracts/payment/upgrade/upgrade-screen';
+import { Planner } from '@/components/contracts/planner/planner';
 import { TIMING } from '@/lib/rules/timing';
-import { ANSWERS, contract, ContractDoor, LOST, openContracts, reasonOf, sent } from './contract-world';
+import {
+  ANSWERS,
+  contract,
+  ContractDoor,
+  LINKS,
+  openContracts,
+  openWith,
+  reasonOf,
+  sent,
+  TODAY,
+} from './contract-world';
 import { card, dialog, openDialog, panel } from './contract-screen';
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -67,36 +79,23 @@ test('what makes more than 100,000 yen a month more is typed before it is sent',
   expect(door.writes).toEqual([sent.slots(100)]);
 });
 
-test.each(ANSWERS)(
-  'slots change from the next month on, with the difference in price, once%s',
-  async (_which, answer) => {
-    const door = new ContractDoor({ Customine: [contract()] });
-    door.on('customisation.setSlots', () => {
-      door.contracts.Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
-      return answer;
-    });
-    const { user, field } = await openSlots(door);
-    await user.type(field, '１２');
-    expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('8スロット66,000円/ 月税抜');
-    expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('12スロット90,000円/ 月税抜');
-    expect(within(dialog()).getByText('2026年12月1日から適用され、月額が24,000円増えます（税抜）。')).toBeVisible();
-    await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
-    await closed();
-    expect(door.writes).toEqual([sent.slots(12)]);
-    expect(
-      await within(card()).findByText(/2026年12月1日から、スロット数が8から12に変わります（月額24,000円増、税抜）/),
-    ).toBeVisible();
-  },
-);
-
-test('slots whose answer was lost before they were changed keep the dialog, with what was typed', async () => {
+test.each(ANSWERS)('slots change from the next month on, with the difference in price, once%s', async (_, answer) => {
   const door = new ContractDoor({ Customine: [contract()] });
-  door.on('customisation.setSlots', LOST);
+  door.on('customisation.setSlots', () => {
+    door.contracts.Customine = [contract({ nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' })];
+    return answer;
+  });
   const { user, field } = await openSlots(door);
-  await user.type(field, '12');
-  await press(user, '翌月から変更');
-  expect(await within(dialog()).findByRole('alert')).toBeVisible();
-  expect(field).toHaveValue('12');
+  await user.type(field, '１２');
+  expect(within(dialog()).getByText('変更前').parentElement).toHaveTextContent('8スロット66,000円/ 月税抜');
+  expect(within(dialog()).getByText('変更後').parentElement).toHaveTextContent('12スロット90,000円/ 月税抜');
+  expect(within(dialog()).getByText('2026年12月1日から適用され、月額が24,000円増えます（税抜）。')).toBeVisible();
+  await user.tripleClick(within(dialog()).getByRole('button', { name: '翌月から変更' }));
+  await closed();
+  expect(door.writes).toEqual([sent.slots(12)]);
+  expect(
+    await within(card()).findByText(/2026年12月1日から、スロット数が8から12に変わります（月額24,000円増、税抜）/),
+  ).toBeVisible();
 });
 
 test.each([
@@ -176,4 +175,47 @@ test.each(ANSWERS)('a deployment plan with less room than is in use cannot be re
       input: { service: 'Deploit', planId: 'enterprise_x2', seen: { planCode: 'enterprise' } },
     },
   ]);
+});
+
+const UNPROVEN = { failure: { code: 'freshNeeded', status: 403 } } as const;
+const giveUp = async (user: UserEvent) => {
+  const asked = await screen.findByRole('dialog', { name: '本人確認' });
+  await user.click(within(asked).getByRole('button', { name: 'キャンセル' }));
+};
+
+test.each([
+  ['service.setPlan', { planCode: 'standard', slots: 5 }, '未送信', ['service.setPlan']],
+  [
+    'customisation.setSlots',
+    { planCode: 'standard', slots: 5 },
+    'プランのみ変更',
+    ['service.setPlan', 'customisation.setSlots'],
+  ],
+  ['customisation.setSlots', { slots: 9 }, '未送信', ['customisation.setSlots']],
+])('a proposal whose proof for %s is given up at %j is not told as made', async (call, change, told, calls) => {
+  const planCode = 'planCode' in change ? 'evaluation' : 'standard';
+  const door = new ContractDoor({ Customine: [contract({ planCode, paymentRegistered: true })] }).on(call, UNPROVEN);
+  const changes = [{ domain: 'acme.example.com', ...change }];
+  const { user } = openWith(door, <Planner proposal={{ changes, unreadable: 0 }} today={TODAY} />);
+  await openDialog(user, screen.getByRole('button', { name: '1件を変更' }));
+  await press(user, '契約を変更');
+  await giveUp(user);
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.queryByText('変更済み')).toBeNull();
+  expect(screen.queryByRole('button', { name: '契約を変更' })).toBeNull();
+  expect(door.writes.map(({ name }) => name)).toEqual(calls);
+});
+
+test('slots of an upgrade whose proof is given up are named as not made', async () => {
+  const own = contract({ planCode: 'evaluation', paymentRegistered: true });
+  const door = new ContractDoor({ Customine: [own] }).on('customisation.setSlots', UNPROVEN);
+  door.on('service.setPlan', () => {
+    door.contracts = { Customine: [contract({ paymentRegistered: true })] };
+    return { data: {} };
+  });
+  const { user } = openWith(door, <UpgradeScreen domain={own.domain} host={null} links={LINKS} today={TODAY} />);
+  await user.type(screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' }), '6');
+  await user.click(screen.getByRole('button', { name: 'スタンダード（月額）に変更' }));
+  await giveUp(user);
+  expect(await screen.findByText(/翌月からのスロット数は変更できませんでした/)).toBeVisible();
 });

@@ -31,28 +31,17 @@ const NAMES: Record<string, string> = ja.plan.deployment;
 const LISTED = Object.keys(CAPACITY).filter((code) => code !== 'enterprise_x4');
 const SIMPLE = ['free', 'plan200', 'plan600', 'plan600x2'];
 
+const until = (endDate: string, usedCapacity = 0) => ({ endDate, usedCapacity });
 /** The backup option by its end date. */
 const STATES = {
   'not used yet': { backup: undefined, words: '未利用', canTry: true },
-  'in its trial': {
-    backup: { endDate: '2026-12-05', usedCapacity: 0 },
-    words: '試用中（2026年12月5日まで）',
-    canTry: false,
-  },
-  'on the last day of its trial': {
-    backup: { endDate: TODAY, usedCapacity: 0 },
-    words: '試用中（2026年11月21日まで）',
-    canTry: false,
-  },
-  ended: { backup: { endDate: '2026-11-20', usedCapacity: 0 }, words: '2026年11月20日に終了', canTry: false },
-  permanent: { backup: { endDate: '9999-12-31', usedCapacity: GIB / 2 }, words: '無期限', canTry: false },
+  'in its trial': { backup: until('2026-12-05'), words: '試用中（2026年12月5日まで）', canTry: false },
+  'on the last day of its trial': { backup: until(TODAY), words: '試用中（2026年11月21日まで）', canTry: false },
+  ended: { backup: until('2026-11-20'), words: '2026年11月20日に終了', canTry: false },
+  permanent: { backup: until('9999-12-31', GIB / 2), words: '無期限', canTry: false },
 } as const;
 
-function openDeployment(
-  planCode: string | null,
-  role: Role,
-  backup: { endDate: string; usedCapacity: number } | undefined,
-) {
+function openDeployment(planCode: string | null, role: Role, backup: ReturnType<typeof until> | undefined) {
   const Deploit =
     planCode === null ? undefined : { planCode, planName: `Plan ${planCode}`, appsCount: 5, appsTotal: 10 };
   const element = <DeploymentPanel deployment={Deploit} backup={backup} links={LINKS} today={TODAY} />;

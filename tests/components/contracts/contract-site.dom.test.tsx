@@ -22,13 +22,8 @@ const PERIODS = { trial: '試用', monthly: '月額', annual: '年額' } as cons
 function openSite(planCode: string, role: Role, state: State, door = new ContractDoor()) {
   const site: Site = { planCode, planName: `Plan ${planCode}`, ...STATES[state] };
   door.contracts.site = site;
-  const reading = {
-    data: site,
-    failure: undefined,
-    isLoading: false,
-    reload: async () => undefined,
-    stop: () => undefined,
-  };
+  const nothing = async () => undefined;
+  const reading = { data: site, failure: undefined, isLoading: false, reload: nothing, stop: () => undefined };
   const opened = openWith(door, <SitePanel reading={reading} links={LINKS} today={TODAY} />, { role });
   return { shown: within(panel('サイト構築サービス')), ...opened };
 }
@@ -77,29 +72,26 @@ function badgeExpected(planCode: string, state: State): string[] {
 
 const PAID = ['mini', 'basic', 'business', 'enterprise'];
 
-test.each(SITE_PLANS)(
-  'from the site plan %s only what can follow can be chosen; a used evaluation is told',
-  async (planCode) => {
-    const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
-    const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
-    await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
-    const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
-    const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
-    const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
-    expect(open).toEqual(SITE_PLANS.filter((plan) => !refused.has(plan)));
-    if (refused.has('evaluation')) return;
-    await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'evaluation');
-    expect(within(dialog()).getByText(/最長2か月（2027年1月21日まで）/)).toBeVisible();
-    await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
-    await waitFor(() => expect(within(dialog()).getByText(/この組織ではすでに利用しています/)).toBeVisible());
-    expect(door.writes).toEqual([
-      { name: 'site.setPlan', input: { planCode: 'evaluation', seen: { planCode, period: 'monthly' } } },
-    ]);
-    door.on('site.setPlan', { failure: { code: 'contractRequired' } });
-    await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
-    await waitFor(() => expect(within(dialog()).getByText(/主契約が見つかりません/)).toBeVisible());
-  },
-);
+test.each(SITE_PLANS)('after site plan %s only what follows is open; a used evaluation is told', async (planCode) => {
+  const door = new ContractDoor().on('site.setPlan', { failure: { code: 'evaluationDuplicate' } });
+  const { user, shown } = openSite(planCode, 'owner', 'without an end', door);
+  await openDialog(user, shown.getByRole('button', { name: 'サイト構築のプランを変更' }));
+  const options = within(dialog()).getAllByRole<HTMLOptionElement>('option');
+  const open = options.filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
+  const refused = new Set(['community', PAID.includes(planCode) ? 'evaluation' : planCode]);
+  expect(open).toEqual(SITE_PLANS.filter((plan) => !refused.has(plan)));
+  if (refused.has('evaluation')) return;
+  await user.selectOptions(screen.getByRole('combobox', { name: '新しいプラン' }), 'evaluation');
+  expect(within(dialog()).getByText(/最長2か月（2027年1月21日まで）/)).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
+  await waitFor(() => expect(within(dialog()).getByText(/この組織ではすでに利用しています/)).toBeVisible());
+  expect(door.writes).toEqual([
+    { name: 'site.setPlan', input: { planCode: 'evaluation', seen: { planCode, period: 'monthly' } } },
+  ]);
+  door.on('site.setPlan', { failure: { code: 'contractRequired' } });
+  await user.click(within(dialog()).getByRole('button', { name: '評価プランに変更' }));
+  await waitFor(() => expect(within(dialog()).getByText(/主契約が見つかりません/)).toBeVisible());
+});
 
 test('a paid plan can be kept for another billing period, and for the same one there is nothing to change', async () => {
   const door = new ContractDoor().on('site.setPlan', { data: {} });

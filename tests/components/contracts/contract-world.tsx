@@ -11,11 +11,10 @@ import { OwnDoor, renderPanel } from '../panel-door';
 
 /** What stands beside what takes an owner. */
 export const OWNER_NEEDED = 'この操作にはオーナー権限が必要です。オーナーに依頼してください。';
-export const LOST = { failure: { code: 'lost' } } as const;
 /** A change is told as made, and sent once, also if its answer was lost: the state tells (V-K2). */
 export const ANSWERS = [
   ['', { data: {} }],
-  [', also where the answer is lost', LOST],
+  [', also where the answer is lost', { failure: { code: 'lost' } }],
 ] as const;
 
 export const TODAY = '2026-11-21';

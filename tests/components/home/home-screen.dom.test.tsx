@@ -54,31 +54,22 @@ test('each service shows its plan at a glance, leads to its app in a new tab, an
   expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '5');
   for (const { name, url } of SIBLINGS) {
     const bookmark = card(name).getByRole('link', { name: spoken(ja.home.services[name].open) });
-    expect([bookmark.getAttribute('href'), bookmark.getAttribute('target'), bookmark.getAttribute('rel')]).toEqual([
-      url,
-      '_blank',
-      'noopener noreferrer',
-    ]);
+    const way = ['href', 'target', 'rel'].map((attribute) => bookmark.getAttribute(attribute));
+    expect(way).toEqual([url, '_blank', 'noopener noreferrer']);
     expect(card(name).getByRole('link', { name: ja.labels.seeContracts })).toHaveAttribute('href', '/contract');
   }
 });
 
-test('the state of the shared sign-in stands at each app, with a way in where it failed', () => {
+test('the state of the shared sign-in stands at each app, with a way in where it failed; an earlier sign-out is none', () => {
   act(() => finishHandOver({ site: 'signedIn', deployment: 'timedOut', customisation: 'blocked' }));
   openPlans();
   expect(card('site').getByText(ja.sso.state.signedIn)).toBeVisible();
   expect(card('site').queryByRole('link', { name: /サインイン/ })).toBeNull();
   expect(card('deployment').getByText(ja.sso.hint.timedOut)).toBeVisible();
-  expect(card('deployment').getByRole('link', { name: /^デプロイサービスを ?開いてサインイン/ })).toHaveAttribute(
-    'href',
-    'http://localhost:4102/app/signin',
-  );
+  const signIn = card('deployment').getByRole('link', { name: /^デプロイサービスを ?開いてサインイン/ });
+  expect(signIn).toHaveAttribute('href', 'http://localhost:4102/app/signin');
   expect(card('customisation').getByText(ja.sso.hint.blocked)).toBeVisible();
-});
-
-test('what an earlier sign-out came to is not shown as a sign-in', () => {
   act(() => finishHandOver({ site: 'signedOut' }));
-  openPlans();
   expect(card('site').getByText(ja.sso.state.unknown)).toBeVisible();
 });
 
@@ -107,21 +98,14 @@ test('a plan that could not be read says why and offers another try; the way to 
 test('the slots of ended contracts are not counted', () => {
   const [first] = ORGANIZATION.services.Customine;
   const contracts = [first, first && { ...first, domain: 'old.example.com', endDate: '2026-11-19', appsTotal: 100 }];
-  openPlans({
-    'organization.read': { organization: { ...ORGANIZATION, services: { Customine: contracts } } },
-    'site.read': SITE,
-  });
+  const organization = { ...ORGANIZATION, services: { Customine: contracts } };
+  openPlans({ ...HOME, 'organization.read': { organization } });
   expect(card('customisation').getByRole('meter')).toHaveAttribute('aria-valuemax', '4');
   expect(card('customisation').queryByText('old.example.com')).toBeNull();
 });
 
 test('the person is greeted, and the organization stands below', () => {
-  const greeting = (
-    <div>
-      <Welcome />
-      <OrganizationLine />
-    </div>
-  );
-  render(screenOf(greeting, { me: { ...ME, name: '佐藤 美咲' }, locale: 'ja' }));
+  const greeting = [<Welcome key="person" />, <OrganizationLine key="organization" />];
+  render(screenOf(<div>{greeting}</div>, { me: { ...ME, name: '佐藤 美咲' }, locale: 'ja' }));
   expect(screen.getByText(/佐藤 美咲さん、こんにちは/)).toHaveTextContent('Acme');
 });

@@ -13,13 +13,8 @@ import { screenOf } from '../screen-of';
 
 const t = ja.home.needs;
 const door = doorOfFile();
-const CONTRACT = contract({
-  domain: 'a.example.com',
-  appsCount: 4,
-  startDate: '2025-01-01',
-  renewalMonth: 12,
-  paymentRegistered: false,
-});
+const RENEWED = { startDate: '2025-01-01', renewalMonth: 12 };
+const CONTRACT = contract({ ...RENEWED, domain: 'a.example.com', appsCount: 4, paymentRegistered: false });
 const of = (contracts: object[]) => organizationWith({ Customine: contracts });
 const MEMBERS = [
   { email: 'taro@example.com', role: 'owner', mfa: 'off' },
@@ -37,7 +32,7 @@ const CALM = {
   'member.list': { members: [{ email: 'taro@example.com', role: 'owner', mfa: 'on' }] },
   'apikey.list': { apikeys: [] },
 };
-const NEEDS = <NeedsPanel today="2026-11-20" />;
+const NEEDS = <NeedsPanel key="needs" today="2026-11-20" />;
 type Answers = Record<string, unknown>;
 
 function open(answers: Answers, me: Partial<CurrentUser> = {}) {
@@ -59,10 +54,8 @@ const lines = () => screen.getAllByRole('listitem');
 test('a card of which the card host told this browser is a line before it runs out', () => {
   const card = { brand: 'visa', last4: '4242', month: 12, year: 2026 };
   localStorage.setItem(`card.${OWNER.organization?.id}.a.example.com`, JSON.stringify(card));
-  open({
-    ...CALM,
-    'organization.read': { organization: of([{ ...CONTRACT, appsCount: 1, paymentRegistered: true }]) },
-  });
+  const organization = of([{ ...CONTRACT, appsCount: 1, paymentRegistered: true }]);
+  open({ ...CALM, 'organization.read': { organization } });
   expect(lines()[0]).toHaveTextContent('a.example.comのカードの有効期限がまもなく切れます。');
 });
 
@@ -89,20 +82,14 @@ test('a usage that was put away stays away until it gets full, and comes again a
   });
   const text = /スロットの使用率が、通知の設定値に達しています/;
   const isTold = (appsCount: number) => {
+    cleanup();
     open(used(appsCount));
     return screen.queryByText(text) !== null;
   };
   expect(isTold(3)).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: /^この通知を閉じる：a\.example\.com/ }));
   expect(screen.queryByText(text)).toBeNull();
-  cleanup();
-  expect(isTold(3)).toBe(false);
-  cleanup();
-  expect(isTold(4)).toBe(true);
-  cleanup();
-  expect(isTold(1)).toBe(false);
-  cleanup();
-  expect(isTold(3)).toBe(true);
+  expect([3, 4, 1, 3].map((count) => isTold(count))).toEqual([false, true, false, true]);
 });
 
 test('what was put away is not forgotten while the values of the team are not known', async () => {
@@ -147,15 +134,7 @@ test('a read that failed is named and can be tried again; all is well only after
 test('without the organization it alone is named, and what failed with it is read again once it is there', async () => {
   for (const name of ['organization.read', 'member.list']) door.refuse(`/api/provider/${name}`, 'access', 502);
   const { 'organization.read': organizationThen, 'member.list': members, ...others } = CALM;
-  render(
-    screenOf(
-      <>
-        {NEEDS}
-        <Reload />
-      </>,
-      { me: OWNER, locale: 'ja', fallback: others },
-    ),
-  );
+  render(screenOf([NEEDS, <Reload key="reload" />], { me: OWNER, locale: 'ja', fallback: others }));
   expect(await screen.findByText(t.unread.organization)).toBeVisible();
   expect(lines()).toHaveLength(1);
   door.answer('/api/provider/organization.read', { body: { data: organizationThen } });

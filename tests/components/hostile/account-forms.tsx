@@ -18,6 +18,7 @@ import { ENROLMENT } from '../security/secret-world';
 import { type HostileForm, inDialog } from './form';
 
 const SUPPORT = 'https://support.example.com/';
+const SIGN_UP = { site: '/signup/site', customisation: '/signup/customine' };
 const button = (name: string) => () => screen.getByRole('button', { name });
 const textbox = () => screen.getByRole('textbox');
 /** Opens a form of one field and fills it in. */
@@ -47,15 +48,7 @@ export const SIGN_IN_FORMS: readonly HostileForm[] = [
     path: '/api/session/sign-in',
     open: async () => {
       sessionDoor();
-      renderPanel(
-        <SignInCard
-          path="/"
-          reason={null}
-          providers={[]}
-          support={SUPPORT}
-          signUp={{ site: '/signup/site', customisation: '/signup/customine' }}
-        />,
-      );
+      renderPanel(<SignInCard path="/" reason={null} providers={[]} support={SUPPORT} signUp={SIGN_UP} />);
       put(new RegExp(`^${ja.ui.email}`), 'taro@example.com');
       put(new RegExp(`^${ja.ui.password}`), 'secret 1');
     },

@@ -29,11 +29,8 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     operation: 'offboarding.start',
     open: async () => {
       new OffboardingDoor({ stage: 'cancelled' });
-      const members = [ME, TARO];
-      renderPanel(
-        <StartOffboardingDialog members={[TARO]} actor={actorOf(ME.email, 'owner', members)} onClose={jest.fn()} />,
-        { me },
-      );
+      const actor = actorOf(ME.email, 'owner', [ME, TARO]);
+      renderPanel(<StartOffboardingDialog members={[TARO]} actor={actor} onClose={jest.fn()} />, { me });
     },
     submit: inDialog('手続きを始める'),
   },
@@ -76,9 +73,8 @@ export const GOVERNANCE_FORMS: readonly HostileForm[] = [
     operation: 'organizationFile.apply',
     open: async () => {
       new OwnDoor().on('organizationFile.apply', { data: { id: 'f1' } }).open();
-      renderPanel(<ApplyDialog text="version: 1" plan={PLAN} isStillSo={async () => true} onClose={jest.fn()} />, {
-        me,
-      });
+      const isStillSo = async () => true;
+      renderPanel(<ApplyDialog text="version: 1" plan={PLAN} isStillSo={isStillSo} onClose={jest.fn()} />, { me });
       await screen.findByRole('dialog');
     },
     submit: inDialog('1件の変更を適用する'),

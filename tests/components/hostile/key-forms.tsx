@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { KeyPanel } from '@/components/api-keys/key-panel';
+import { chooseAct, openRow } from '../api-keys/apikey-world';
 import { type HostileForm, inDialog, put } from './form';
 import { open, press } from './security-screen';
 
@@ -7,17 +9,11 @@ const keys = <KeyPanel example={null} />;
 
 const openKey = async () => {
   open(keys);
-  press(/^CI/);
-  await screen.findByRole('button', { name: 'Copy key' });
+  await openRow(userEvent.setup(), /^CI/);
 };
 
 /** An act behind the dots of the key that is open. */
-const choose = async (act: string) => {
-  await openKey();
-  press(/^More actions/);
-  fireEvent.click(await screen.findByRole('menuitem', { name: act }));
-  return screen.findByRole('dialog', { name: new RegExp(`^${act} API key`) });
-};
+const choose = (act: 'Rename' | 'Delete') => openKey().then(() => chooseAct(userEvent.setup(), act));
 
 /** API keys. */
 export const KEY_FORMS: readonly HostileForm[] = [

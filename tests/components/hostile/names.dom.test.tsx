@@ -1,5 +1,7 @@
 import './mocks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ActivityPanel } from '@/components/activity/activity-panel';
+import { LinePanel } from '@/components/activity/line-panel';
 import { KeyPanel } from '@/components/api-keys/key-panel';
 import { CreateOrganization } from '@/components/organization/create-organization';
 import { ApprovalScreen } from '@/components/contracts/approval/approval-screen';
@@ -7,21 +9,30 @@ import { PermissionPanel } from '@/components/security/permissions/permission-pa
 import { PolicyPanel } from '@/components/security/mfa/policy-panel';
 import { AccountMenu } from '@/components/layout/account-menu';
 import { AccountPanel } from '@/components/profile/account-panel';
+import { ReviewScreen } from '@/components/review/review-screen';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
+import { JournalDoor, line } from '../activity/activity-world';
 import { contract, ContractDoor, openContracts, openWith, TODAY } from '../contracts/contract-world';
 import { field, ContactDetailsDoor, openForm, openPanel } from '../organization/contact-details-world';
 import { ME, member, MembersDoor, openMembers, rowOf } from '../members/members-world';
 import { choose } from '../members/list-acts';
+import { KEY, OffboardingDoor, openCase, stepOf, TARO } from '../offboarding/offboarding-world';
 import { OwnDoor, renderPanel } from '../panel-door';
 import { openPayment, paymentDoor } from '../contracts/payment/payment-world';
+import { member as memberLine, ReviewDoor } from '../review/review-door';
 import { CONFIG, Door, renderScreen } from '../security/secret-world';
 import { expectText, ODD, XSS } from './strings';
 
-/** Names that people and providers give, shown everywhere as what they are: text (V-J2). */
+/** Names that people and providers give, shown everywhere, and again in journal, review and offboarding, as what they are: text (V-J2). */
 const NAMES = [...XSS, ...ODD];
+/** No more than a list draws at once. */
+const FEW = 6;
+const parts = Array.from({ length: Math.ceil(NAMES.length / FEW) }, (_, part) =>
+  NAMES.slice(part * FEW, (part + 1) * FEW),
+);
 
 test('names and accounts of members, in the list, its tips and its dialogs', async () => {
-  for (let from = 0; from < NAMES.length; from += 6) {
-    const some = NAMES.slice(from, from + 6);
+  for (const some of parts) {
     const others = some.map((name, index) => member(`m${index}-${name}`, null, 'on', name));
     const { view } = await openMembers(new MembersDoor([ME, ...others]));
     expectText(some);
@@ -121,13 +132,8 @@ test('plans and domains of contracts, on their cards, on paper, at the payment a
   view.unmount();
   const paid = new ContractDoor({ Customine: [contract({ domain: 'd.example.com' })] });
   paid.on('profile.read', { data: { name: NAMES.join(' ') } });
-  const sheet = (
-    <ApprovalScreen
-      changes={[{ domain: 'd.example.com', slots: 12 }]}
-      origin="https://admin.example.com"
-      today={TODAY}
-    />
-  );
+  const changes = [{ domain: 'd.example.com', slots: 12 }];
+  const sheet = <ApprovalScreen changes={changes} origin="https://admin.example.com" today={TODAY} />;
   const paper = openWith(paid, sheet, { profile: NAMES.join(' ') });
   await waitFor(() => expectText([NAMES.join(' ')]));
   paper.view.unmount();
@@ -166,4 +172,75 @@ test('one’s own name and account, on the profile and in the head of every page
   fireEvent.click(await screen.findByRole('button', { name: '表示名を編集' }));
   expect(await screen.findByRole('textbox')).toHaveValue(name);
   expectText([name]);
+});
+
+const linesOf = (names: readonly string[]) =>
+  names.map((name, index) =>
+    line(index + 1, {
+      person: { id: `p${index}`, account: `${name}@example.com`, isOwn: false },
+      target: { kind: 'apikey', id: `k${index}`, text: name, name },
+      browser: name,
+      before: { name: `before ${name}` },
+      after: { name },
+    }),
+  );
+
+test('targets and people in the list of the journal', async () => {
+  for (const some of parts) {
+    new JournalDoor(linesOf(some));
+    const list = renderPanel(<ActivityPanel />, { me: { role: 'owner' } });
+    await waitFor(() => expectText(some));
+    list.unmount();
+  }
+});
+
+test('target, person, browser and values of a line of the journal', async () => {
+  new JournalDoor(linesOf(NAMES));
+  for (const [index, name] of NAMES.entries()) {
+    const page = renderPanel(<LinePanel id={String(index + 1)} />, { me: { role: 'owner' } });
+    await screen.findByText('192.0.2.7');
+    expectText([name, `before ${name}`]);
+    page.unmount();
+  }
+});
+
+test('names of an access review, its members, keys and notes', async () => {
+  for (const some of parts) {
+    const door = new ReviewDoor();
+    door.review = { ...door.review, name: some[0] ?? '', reviewers: some.map((name) => `${name}@example.com`) };
+    door.lines = some.flatMap((name, index): ReviewLine[] => [
+      memberLine(index * 2, `${name}@example.com`, {
+        value: { account: `${name}@example.com`, name, role: 'general', mfa: 'on' },
+        note: `note ${name}`,
+      } as Partial<ReviewLine>), // A member's line.
+      {
+        ...memberLine(index * 2 + 1, ''),
+        kind: 'key',
+        value: { id: `k${index}`, name: `key ${name}`, maker: name, makerName: name, makerState: 'left' },
+      } as ReviewLine, // A key's line.
+    ]);
+    const view = renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />);
+    await waitFor(() => expectText([...some, ...some.map((name) => `key ${name}`)]));
+    view.unmount();
+  }
+});
+
+test('names of an offboarding case, of those who leave and of what they hold', async () => {
+  for (const some of parts) {
+    const door = new OffboardingDoor({ people: [{ ...TARO, name: some[0] ?? '' }] });
+    door.keys = some.map((name, index) => ({ ...KEY, apikeyId: `k${index}`, name }));
+    const open = openCase();
+    await screen.findByRole('button', { name: '計画を確定' });
+    await screen.findAllByRole('combobox');
+    expectText(some);
+    open.view.unmount();
+    new OffboardingDoor({
+      stage: 'running',
+      steps: some.map((name, index) => stepOf('delete', { about: `k${index}`, name })),
+    });
+    const running = openCase();
+    await screen.findByRole('table');
+    expectText(some);
+    running.view.unmount();
+  }
 });

@@ -4,6 +4,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import type { OperationName } from '@/lib/rules/permissions';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
+import { reasonOf } from '../contracts/contract-world';
 import { addressOf, type HostileForm } from './form';
 import { madeOfTexts, ODD, XSS } from './strings';
 import { type Fate, Wire } from './wire';
@@ -171,10 +172,7 @@ async function settle(form: HostileForm, wire: Wire): Promise<void> {
 /** Why the button does not send; null where it does. */
 function stopped(form: HostileForm): string | null {
   const button = form.submit();
-  if (button.getAttribute('aria-busy')) return 'busy';
-  if (button.getAttribute('aria-disabled') !== 'true') return null;
-  const ids = (button.getAttribute('aria-describedby') ?? '').split(' ');
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return button.getAttribute('aria-busy') ? 'busy' : reasonOf(button);
 }
 
 /** The message that has the focus. */

@@ -10,6 +10,7 @@ import { Door, renderScreen } from '../security/secret-world';
 import { flip, open, press, READS } from './security-screen';
 import { type HostileForm, inDialog, put } from './form';
 
+const addresses = <IpPanel ownAddress="203.0.113.9" />;
 const own = <OwnMfaPanel initialMfa={undefined} />;
 const policy = <PolicyPanel reminders={{ ja: '', en: '' }} />;
 
@@ -108,16 +109,9 @@ export const RULE_FORMS: readonly HostileForm[] = [
     open: () => typeAddress('203.0.113.9', '198.51.100.0/24'),
     submit: () => screen.getByRole('button', { name: 'Save list' }),
   },
-  asked(
-    'no list of addresses',
-    'iptables.set',
-    <IpPanel ownAddress="203.0.113.9" />,
-    () => flip(/Restrict/),
-    'Turn off',
-    {
-      reads: 'iptables.read',
-    },
-  ),
+  asked('no list of addresses', 'iptables.set', addresses, () => flip(/Restrict/), 'Turn off', {
+    reads: 'iptables.read',
+  }),
   {
     name: 'a list of addresses that shuts its author out',
     operation: 'iptables.set',

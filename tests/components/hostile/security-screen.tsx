@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { CONFIG, Door, renderScreen } from '../security/secret-world';
+import { CONFIG, Door, permissionsOf, renderScreen } from '../security/secret-world';
 
 const KEYS = { apikeys: [{ apikeyId: 'ak1', name: 'CI', userName: '', userEmail: 'taro@example.com' }] };
 const MEMBERS = {
@@ -8,39 +8,22 @@ const MEMBERS = {
     { email: 'hanako@example.com', role: 'admin', mfa: 'on' },
   ],
 };
-const CONFIGS = {
-  configList: [
-    {
-      domain: 'apps.example.com',
-      environmentList: [{ uid: 3, projectName: 'Drawings', name: 'Production' }],
-      config: CONFIG,
-    },
-  ],
-};
+const CHANGES =
+  'apikey.rename apikey.delete mfa.off organization.setMfa organization.setLockout iptables.set permission.set permission.delete';
 export const READS: Record<string, unknown> = {
   'apikey.list': KEYS,
   'member.list': MEMBERS,
   'organization.readMfa': { mfa: 'optional' },
   'organization.read': { organization: { ...MEMBERS, services: {}, useAccountLockout: false } },
   'iptables.read': { iptables: ['192.0.2.1', '203.0.113.9'] },
-  'permission.list': CONFIGS,
+  'permission.list': permissionsOf(CONFIG),
 };
 
 /** The screen's panels with everything that they read. */
 export function open(panel: React.ReactNode): Door {
   const door = new Door();
   for (const [name, data] of Object.entries(READS)) door.on(name, { data });
-  for (const name of [
-    'apikey.rename',
-    'apikey.delete',
-    'mfa.off',
-    'organization.setMfa',
-    'organization.setLockout',
-    'iptables.set',
-    'permission.set',
-    'permission.delete',
-  ])
-    door.on(name, { data: {} });
+  for (const name of CHANGES.split(' ')) door.on(name, { data: {} });
   door.on('apikey.create', (input) => ({
     data: { apikey: { apikeyId: 'ak9', accessKey: 'secret', ...(input as object) } },
   }));

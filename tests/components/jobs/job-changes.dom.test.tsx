@@ -5,14 +5,10 @@ import { OWNER, statuses } from './job-tasks';
 useNewBrowser();
 
 const ORIGIN = { kind: 'review', id: 'r1' } as const;
+const LOCKOUT = { useAccountLockout: true, seen: { useAccountLockout: false } };
 const CHANGES: Task[] = [
   { account: 'new@example.com', role: 'admin', act: 'add', ref: '0' },
-  {
-    call: 'organization.setLockout',
-    input: { useAccountLockout: true, seen: { useAccountLockout: false } },
-    about: '',
-    ref: '1',
-  },
+  { call: 'organization.setLockout', input: LOCKOUT, about: '', ref: '1' },
   { call: 'iptables.set', input: { iptables: ['192.0.2.1', '192.0.2.0/24'] }, about: '', ref: '2' },
   { call: 'apikey.delete', input: { id: 'ak1' }, about: 'CI', ref: '3' },
   { call: 'member.endSessions', input: { email: 'gone@example.com' }, about: 'gone@example.com', ref: '4' },
@@ -36,9 +32,12 @@ function world(answers: World['answers']): World {
   return made;
 }
 
+const answer = (data: object) => () => Response.json({ data });
 const lost = () => {
   throw new TypeError('connection lost');
 };
+const NOT_DONE = { status: 'failed', code: 'notDone' };
+const PAUSED = { status: 'paused', pause: { code: 'changedMeanwhile' } };
 /** What the review was told. */
 const reports = ({ calls }: World) =>
   calls.flatMap(({ name, body }) => {
@@ -49,22 +48,12 @@ const reports = ({ calls }: World) =>
 test('any change is sent by its own operation, in order, and its origin is told what became of each', async () => {
   const { calls, ...rest } = world({});
   const store = await doJob('changes', CHANGES, ORIGIN);
-  expect(calls.map(({ name }) => name)).toEqual([
-    'member.add',
-    'organization.setLockout',
-    'iptables.set',
-    'apikey.delete',
-    'member.endSessions',
-    'review.report',
-  ]);
+  const sent = 'member.add organization.setLockout iptables.set apikey.delete member.endSessions review.report';
+  expect(calls.map(({ name }) => name).join(' ')).toBe(sent);
   const results = CHANGES.map(({ ref }, index) => ({ ref, status: 'done', line: index + 1 }));
   expect(reports({ calls, ...rest })).toEqual([results]);
-  expect(store.readJobView()).toMatchObject({
-    origin: ORIGIN,
-    isReportDue: false,
-    taskStatuses: statuses('ddddd'),
-    status: 'finished',
-  });
+  const over = { origin: ORIGIN, isReportDue: false, taskStatuses: statuses('ddddd'), status: 'finished' };
+  expect(store.readJobView()).toMatchObject(over);
 });
 
 test('a change that always needs a fresh proof has the whole job wait for it before the first', async () => {
@@ -81,47 +70,36 @@ test('a lost answer is settled by the state the change is read by; what no state
     'iptables.set': lost,
     'apikey.delete': lost,
     'member.endSessions': lost,
-    'organization.read': () =>
-      Response.json({ data: { organization: { useAccountLockout: false, members: [], services: {} } } }),
-    'iptables.read': () => Response.json({ data: { iptables: ['192.0.2.0/24', '192.0.2.1'] } }),
+    'organization.read': answer({ organization: { useAccountLockout: false, members: [], services: {} } }),
+    'iptables.read': answer({ iptables: ['192.0.2.0/24', '192.0.2.1'] }),
     // It is still there under its id, so it was never deleted.
-    'apikey.list': () => Response.json({ data: { apikeys: [{ apikeyId: 'ak1', name: 'CI' }] } }),
+    'apikey.list': answer({ apikeys: [{ apikeyId: 'ak1', name: 'CI' }] }),
   });
   const store = await doJob('changes', CHANGES, ORIGIN);
   expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses('dfdfu') });
   expect(store.readJobView()?.reasons.get(1)?.code).toBe('notDone');
   expect(made.calls.filter(({ name }) => name === 'member.endSessions')).toHaveLength(1);
-  const told = new Map(
-    reports(made)
-      .flat()
-      .map((result) => [(result as { ref: string }).ref, result]),
-  );
-  expect([...told.values()]).toMatchObject([
-    { status: 'done' },
-    { status: 'failed', code: 'notDone' },
-    { status: 'done' },
-    { status: 'failed', code: 'notDone' },
-    { status: 'unknown', code: 'unknownResult' },
-  ]);
+  const told = new Map(reports(made).flatMap((all) => all.map((one) => [(one as { ref: string }).ref, one])));
+  const unknown = { status: 'unknown', code: 'unknownResult' };
+  expect([...told.values()]).toMatchObject([{ status: 'done' }, NOT_DONE, { status: 'done' }, NOT_DONE, unknown]);
 });
 
 test('what a colleague of the team changed meanwhile has failed', async () => {
   const input = { changes: [{ kind: 'alert', id: 'slots', value: { percent: 80 }, seen: null }] };
-  const answer = () => Response.json({ data: { entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] } });
-  world({ 'team.change': answer, 'team.read': answer });
+  const team = answer({ entries: [], conflicts: [{ kind: 'alert', id: 'slots' }] });
+  world({ 'team.change': team, 'team.read': team });
   const store = await doJob('changes', [{ call: 'team.change', input, about: 'slots' }]);
   const view = store.readJobView();
   expect([view?.status, view?.reasons.get(0)?.code]).toEqual(['finished', 'changedMeanwhile']);
 });
 
-function refusal(code: string, status = 400) {
-  return () => Response.json({ failure: { code, status } }, { status });
-}
+const refusal =
+  (code: string, status = 400) =>
+  () =>
+    Response.json({ failure: { code, status } }, { status });
 const CONFLICT = refusal('changedMeanwhile', 409);
-const organization = (role: string | null) => () =>
-  Response.json({
-    data: { organization: { members: [{ email: 'a@example.com', role }], services: { Customine: [] } } },
-  });
+const organization = (role: string | null) =>
+  answer({ organization: { members: [{ email: 'a@example.com', role }], services: { Customine: [] } } });
 const PLANNED: Task[] = [{ account: 'a@example.com', role: 'admin', act: 'setRole', from: 'general' }];
 
 test.each([
@@ -131,22 +109,18 @@ test.each([
   const { calls } = world({ 'member.setRole': CONFLICT, 'organization.read': organization(role) });
   const store = await doJob('changes', PLANNED);
   expect(store.readJobView()).toMatchObject({ status: 'finished', taskStatuses: statuses(letter) });
-  expect(calls).toEqual([
-    { name: 'member.setRole', body: { email: 'a@example.com', role: 'admin', seen: { role: null } } },
-  ]);
+  const body = { email: 'a@example.com', role: 'admin', seen: { role: null } };
+  expect(calls).toEqual([{ name: 'member.setRole', body }]);
 });
 
 test('somebody who is no member any more stops nothing: a removal is done, and the rest has failed', async () => {
   const gone = refusal('otherOrganization', 403);
   const answers = { 'member.delete': gone, 'member.setRole': gone, 'member.endSessions': gone };
   world({ ...answers, 'organization.read': organization(null) });
-  const tasks: Task[] = ['delete' as const, 'setRole' as const].map((act) => ({
-    account: 'gone@example.com',
-    role: null,
-    act,
-    from: 'admin',
-  }));
-  const store = await doJob('changes', [...tasks, ...CHANGES.slice(4)]);
+  const [removal, change] = (['delete', 'setRole'] as const).map(
+    (act): Task => ({ account: 'gone@example.com', role: null, act, from: 'admin' }),
+  ) as [Task, Task];
+  const store = await doJob('changes', [removal, change, ...CHANGES.slice(4)]);
   const view = store.readJobView();
   expect(view).toMatchObject({ status: 'finished', taskStatuses: statuses('dff') });
   expect(view?.reasons.get(1)?.code).toBe('changedMeanwhile');
@@ -168,22 +142,19 @@ test.each([
   expect(made.calls).toHaveLength(sent);
 });
 
-const caseWith = (results: object) => () => Response.json({ data: { offboarding: { version: 'v1', results } } });
+const caseWith = (results: object) => answer({ offboarding: { version: 'v1', results } });
 const caseReports = ({ calls }: World) => calls.filter(({ name }) => name === 'offboarding.report');
 
 test('a case is asked once more before its steps are sent, whether each is still to be done, and told of those that were cancelled', async () => {
   const [done = '', ...steps] = CHANGES.map(({ ref }) => ref);
-  const made = world({
-    'offboarding.read': caseWith({ [done]: { status: 'done' } }),
-    'offboarding.change': CONFLICT,
-  });
+  const made = world({ 'offboarding.read': caseWith({ [done]: { status: 'done' } }), 'offboarding.change': CONFLICT });
   const store = await doJob('changes', CHANGES, { kind: 'leaving', id: 'c1' });
-  expect(store.readJobView()).toMatchObject({ status: 'paused', pause: { code: 'changedMeanwhile' } });
+  expect(store.readJobView()).toMatchObject(PAUSED);
   const begun = { id: 'c1', seen: 'v1', change: { kind: 'begin', steps } };
   expect(made.calls).toEqual([{ name: 'offboarding.change', body: begun }]);
   store.cancelJob();
   await until(() => caseReports(made).length > 0);
-  const results = steps.map((ref) => ({ ref, status: 'failed', code: 'notDone' }));
+  const results = steps.map((ref) => ({ ref, ...NOT_DONE }));
   expect(caseReports(made)[0]?.body).toMatchObject({ results });
 });
 
@@ -198,17 +169,10 @@ test('a file is told of the changes that were cancelled', async () => {
 });
 
 test('a job whose case wants nothing more of it pauses, and has told what it made', async () => {
-  const made = world({
-    'offboarding.read': caseWith({}),
-    'offboarding.report': CONFLICT,
-  });
+  const made = world({ 'offboarding.read': caseWith({}), 'offboarding.report': CONFLICT });
   const many = Array.from({ length: 99 }, (_, i) => ({ account: `p${i}@example.com`, role: null, ref: `${i}` }));
   const store = await doJob('mixed', many, { kind: 'leaving', id: 'c1' });
-  expect(store.readJobView()).toMatchObject({
-    status: 'paused',
-    isReportDue: false,
-    pause: { code: 'changedMeanwhile' },
-  });
+  expect(store.readJobView()).toMatchObject({ ...PAUSED, isReportDue: false });
   expect(made.calls.filter(({ name }) => name === 'member.delete').length).toBeLessThan(99);
 });
 

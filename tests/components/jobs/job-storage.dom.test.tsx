@@ -7,7 +7,6 @@ useNewBrowser();
 
 test('a reload finds the job as it was, does not go on by itself, and looks up what was under way', async () => {
   let isHeld = false;
-  browser.answer = () => 'ok';
   const { fetch } = globalThis;
   globalThis.fetch = (address, init) => {
     const isThird = typeof init?.body === 'string' && init.body.includes('p2@') && !isHeld;
@@ -48,9 +47,8 @@ test('a reload keeps why a line failed, with the id that support asks for, until
   expect([...(after.readJobView()?.reasons ?? [])]).toEqual([[1, refused]]);
   isFull = false;
   await after.resumeJob(() => {}, ['failed']);
-  await until(
-    () => after.readJobView()?.status === 'finished' && !after.readJobView()?.taskStatuses.includes('failed'),
-  );
+  const isOver = (view: JobView | null) => view?.status === 'finished' && !view.taskStatuses.includes('failed');
+  await until(() => isOver(after.readJobView()));
   expect(after.readJobView()?.reasons).toEqual(new Map());
   const last = await reload();
   expect(last.readJobView()).toMatchObject({ taskStatuses: statuses('d'.repeat(250)), reasons: new Map() });
@@ -73,11 +71,8 @@ test('a job that an older release stored is found with every line as far as it c
   localStorage.setItem('draft.bulkMarks.0', 'job-1 dfuscw');
   localStorage.setItem('draft.bulkReason.1', JSON.stringify(reason));
   const store = await reload();
-  expect(store.readJobView()).toMatchObject({
-    kind: 'add',
-    status: 'interrupted',
-    taskStatuses: ['done', 'failed', 'unknown', 'unknown', 'cancelled', 'waiting'],
-  });
+  const taskStatuses = ['done', 'failed', 'unknown', 'unknown', 'cancelled', 'waiting'];
+  expect(store.readJobView()).toMatchObject({ kind: 'add', status: 'interrupted', taskStatuses });
   expect(store.readJobView()?.reasons.get(1)).toMatchObject({ code: 'returned', text: '別の組織のメンバーです。' });
   await store.resumeJob(() => {}, ['failed', 'cancelled']);
   await until(() => store.readJobView()?.status === 'finished');
@@ -121,16 +116,10 @@ test('nobody else’s job is found, and what lies broken in the browser is nothi
   const other = await openTab();
   await other.restoreJob('somebody else');
   expect(other.readJobView()).toBeNull();
-  for (const text of [
-    '',
-    '{',
-    '[]',
-    '{"id":1}',
-    '{"id":"x","kind":"add","owner":"finger","startedAt":1,"rows":[[1]]}',
-  ]) {
+  const badRow = '{"id":"x","kind":"add","owner":"finger","startedAt":1,"rows":[[1]]}';
+  for (const text of ['', '{', '[]', '{"id":1}', badRow]) {
     localStorage.setItem('draft.bulk', text);
-    const tab = await reload();
-    expect(tab.readJobView()).toBeNull();
+    expect((await reload()).readJobView()).toBeNull();
   }
 });
 

@@ -5,7 +5,7 @@ type Store = typeof import('@/components/jobs/job-controller') & typeof import('
 type Answer = { failure: Partial<Failure> & Pick<Failure, 'code'> } | { lost: true } | 'ok';
 
 /** One browser, and what its provider knows and answers. */
-export const browser = {
+const newBrowser = () => ({
   sent: [] as string[],
   members: [] as { email: string; role: null; mfa: 'off' }[],
   answer: (_account: string, _isKnown: boolean): Answer | Promise<Answer> => 'ok',
@@ -18,7 +18,8 @@ export const browser = {
   brokenReads: 0,
   /** How long a change whose answer was lost may still show. */
   graceMs: 0,
-};
+});
+export const browser = newBrowser();
 
 /** What a reload leaves: the same browser, a new page. */
 export async function openTab(): Promise<Store> {
@@ -74,16 +75,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
 /** A new browser for each test. */
 export function useNewBrowser(): void {
   beforeEach(() => {
-    Object.assign(browser, {
-      proofBy: null,
-      graceMs: 0,
-      reads: 0,
-      brokenReads: 0,
-      sent: [],
-      members: [],
-      tabs: [],
-      answer: () => 'ok',
-    });
+    Object.assign(browser, newBrowser());
     globalThis.fetch = async (address, init) => {
       const { sent, members } = browser;
       if (String(address).includes('/api/session?peek')) return Response.json({ data: { proofBy: browser.proofBy } });

@@ -160,10 +160,8 @@ test('while it runs it is neither begun anew nor taken away, and once cancelled 
   store.dismissJob();
   expect([store.readJobView()?.status, browser.sent.length]).toEqual(['running', 1]);
   store.cancelJob();
-  expect(store.readJobView()).toMatchObject({
-    status: 'cancelled',
-    taskStatuses: ['sending', 'cancelled', 'cancelled'],
-  });
+  expect(store.readJobView()?.status).toBe('cancelled');
+  expect(store.readJobView()?.taskStatuses).toEqual(['sending', 'cancelled', 'cancelled']);
   goOn();
   await until(() => ends.length > 0);
   expect(store.readJobView()?.taskStatuses).toEqual(['done', 'cancelled', 'cancelled']);

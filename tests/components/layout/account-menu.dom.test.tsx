@@ -20,7 +20,7 @@ function renderConsole(content: ReactNode = '内容') {
   );
 }
 
-test('the header leads to profile and the way out, in a menu that its button opens', async () => {
+test('the header leads to profile and, by its name alone and saying whom it signs out, to the way out, in a menu that its button opens', async () => {
   renderConsole();
   const header = within(screen.getByRole('banner'));
   const menu = header.getByRole('group', { name: 'アカウント' });
@@ -28,13 +28,16 @@ test('the header leads to profile and the way out, in a menu that its button ope
   expect(opener).toHaveAttribute('popovertarget', menu.id);
   expect(menu).toHaveAttribute('popover', 'auto');
   const inMenu = within(menu);
+  const [out, ...others] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/signout');
+  expect(others).toEqual([]);
+  expect(out?.closest('[popover]')).not.toBeNull();
+  expect(out).toHaveAccessibleName('サインアウト');
+  expect(out).toHaveAccessibleDescription('3つの連携サービスからもサインアウトします。');
   // Language, theme and name load late.
   openDoor().answer('/api/provider/profile.read', { body: { data: { name: '' } } });
   await userEvent.click(opener);
-  expect(inMenu.getByRole('link', { name: 'プロフィールを開く：taro@example.com' })).toHaveAttribute(
-    'href',
-    '/profile',
-  );
+  const profile = inMenu.getByRole('link', { name: 'プロフィールを開く：taro@example.com' });
+  expect(profile).toHaveAttribute('href', '/profile');
   expect(await inMenu.findByRole('button', { name: 'English' })).toBeVisible();
   expect(inMenu.getByRole('radio', { name: 'ダーク' })).toBeInTheDocument();
 });
@@ -61,15 +64,6 @@ test('all help is one entry of the header: guide, chat, contact form and support
   expect(openHelp.get()).toEqual({ guide: 'organization' });
   await userEvent.click(help.getByRole('button', { name: 'チャットで相談' }));
   expect(openHelp.get()).toBe('chat');
-});
-
-test('the way out is in the menu alone, by its name, and says whom it signs out', () => {
-  renderConsole();
-  const [out, ...others] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/signout');
-  expect(others).toEqual([]);
-  expect(out?.closest('[popover]')).not.toBeNull();
-  expect(out).toHaveAccessibleName('サインアウト');
-  expect(out).toHaveAccessibleDescription('3つの連携サービスからもサインアウトします。');
 });
 
 test('the menu says who is signed in: name, role and organization, once the screen knows them', async () => {

@@ -4,7 +4,7 @@ import { FailureAlert } from '@/components/layout/failure-alert';
 import { SignInFailure } from '@/components/auth/sign-in/sign-in-form';
 import { useQuery } from '@/lib/client/use-query';
 import { useMutation } from '@/lib/client/use-mutation';
-import { FAILURE_RULES, type FailureCode } from '@/lib/rules/failures';
+import { FAILURE_RULES } from '@/lib/rules/failures';
 import en from '@/messages/en.json';
 import ja from '@/messages/ja.json';
 import { OwnDoor, renderPanel } from '../panel-door';
@@ -14,9 +14,9 @@ const ACCESS = {
   en: 'Access to Admin Console got an error...502:Bad Gateway',
   ja: '管理コンソールへのアクセスでエラーが発生しました…502:Bad Gateway',
 };
-const LINES: Partial<Record<FailureCode, number>> = { badAnswer: 2, timeout: 3, lost: 3 };
-const CASES = Object.entries(LINES).flatMap(
-  ([code, lines]) => (['en', 'ja'] as const).map((locale) => ({ code: code as FailureCode, lines, locale })), // The keys are codes.
+const LINES = { badAnswer: 2, timeout: 3, lost: 3 };
+const CASES = (['badAnswer', 'timeout', 'lost'] as const).flatMap((code) =>
+  (['en', 'ja'] as const).map((locale) => ({ code, lines: LINES[code], locale })),
 );
 
 function Changing() {
@@ -71,15 +71,14 @@ test.each(['code', 'cause'])('a %s that only a newer server knows is an unexpect
   expect(screen.getByText(/unexpected/)).toHaveTextContent(en.failure.internal);
 });
 
-test("a sentence of the place replaces ours, not the provider's words", () => {
-  const failure = { code: 'contractRequired', status: 'contract required', text: TEXT, requestId: 'r' } as const;
+test.each([
+  ['contractRequired', "a sentence of the place, not the provider's words,", `Card first.\n${TEXT}`],
+  ['described', 'the description', TEXT],
+  ['returned', 'the description', TEXT],
+] as const)('for %s %s takes the place of our sentence', (code, _what, said) => {
+  const failure = { code, status: 'contract required', text: TEXT, requestId: 'r' } as const;
   renderPanel(<FailureAlert failure={failure} words={{ contractRequired: 'Card first.' }} />, { locale: 'en' });
-  expect(screen.getByText(/October/).textContent).toBe(`Card first.\n${TEXT}`);
-});
-
-test.each(['described', 'returned'] as const)('for %s the description takes the place of our sentence', (code) => {
-  renderPanel(<FailureAlert failure={{ code, status: 403, text: TEXT, requestId: 'r' }} />, { locale: 'en' });
-  expect(screen.getByText(/October/).textContent).toBe(TEXT);
+  expect(screen.getByText(/October/).textContent).toBe(said);
 });
 
 test('a permission setting that was refused is named, with the reason', () => {
@@ -90,13 +89,13 @@ test('a permission setting that was refused is named, with the reason', () => {
   expect(screen.getByText(/October/)).toHaveTextContent(TEXT);
 });
 
+const UNKNOWN = { code: 'unknownResult', text: 'Bad Gateway', requestId: 'r' } as const;
+
 test('the commonest failures say what to do next, and no unknown outcome says to try again later', () => {
-  const text = 'Bad Gateway';
-  renderPanel(<FailureAlert failure={{ code: 'access', status: 502, text, requestId: 'r' }} />, { locale: 'en' });
+  renderPanel(<FailureAlert failure={{ ...UNKNOWN, code: 'access', status: 502 }} />, { locale: 'en' });
   expect(screen.getByText(/502/).textContent.split('\n')).toEqual([ACCESS.en, en.failure.tryLater]);
   cleanup();
-  const unknown = { code: 'unknownResult', cause: 'access', status: 504, text, requestId: 'r' } as const;
-  renderPanel(<FailureAlert failure={unknown} />, { locale: 'en' });
+  renderPanel(<FailureAlert failure={{ ...UNKNOWN, cause: 'access', status: 504 }} />, { locale: 'en' });
   expect(screen.getByText(/504/).textContent).not.toContain(en.failure.tryLater);
 });
 
@@ -120,13 +119,7 @@ test.each([false, true])(
 );
 
 test('a sign-in whose answer made no sense says the access error, and that nobody is signed in', () => {
-  const failure = {
-    code: 'unknownResult',
-    cause: 'badAnswer',
-    status: 502,
-    text: 'Bad Gateway',
-    requestId: 'r',
-  } as const;
+  const failure = { ...UNKNOWN, cause: 'badAnswer', status: 502 } as const;
   renderPanel(<SignInFailure failure={failure} wrong={1} support="https://support.example.com/" />, { locale: 'en' });
   expect(screen.getByText(/502/).textContent.split('\n')).toEqual([ACCESS.en, en.signin.unknown]);
 });

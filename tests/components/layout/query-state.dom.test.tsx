@@ -5,9 +5,7 @@ import { useQuery } from '@/lib/client/use-query';
 import { OwnDoor, panelOf, renderPanel } from '../panel-door';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(async () => {
-  await mutate(() => true, undefined, { revalidate: false });
-});
+afterEach(async () => void (await mutate(() => true, undefined, { revalidate: false })));
 
 function SitePlan({ isAside = false }) {
   const query = useQuery('site.read');
@@ -107,15 +105,15 @@ test('what stands beside what the screen is for leaves the alarm to that, wherev
 test('what is not in sight tells for nobody else', async () => {
   const failure = { code: 'access', status: 503, requestId: 'one' } as const;
   new OwnDoor().on('site.read', { failure }).on('payment.readEmail', { failure }).open();
-  const tabs = (
+  renderPanel(
     <>
       <div hidden>
         <SitePlan />
       </div>
       <Receipts />
-    </>
+    </>,
+    { locale: 'en' },
   );
-  renderPanel(tabs, { locale: 'en' });
   await pass(10);
   expect(screen.getByRole('alert')).toHaveTextContent(/No receipt address.*503/);
 });

@@ -131,9 +131,8 @@ test('an answer that cannot come any more, because the page was cut off, is aske
 
 test('a failure that came with the page is shown as it is, without a read of its own', async () => {
   const failure = { code: 'timeout', status: 504, requestId: 'r' } as const;
-  render(
-    pageOf({ later: { 'organization.read': unchained(Promise.resolve({ failure })) }, children: <Organization /> }),
-  );
+  const later = { 'organization.read': unchained(Promise.resolve({ failure })) };
+  render(pageOf({ later, children: <Organization /> }));
   expect(await screen.findByText('timeout')).toBeVisible();
   expect(door.calls).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
 import { noteFailedRead, StaleNotice } from '@/components/layout/stale-notice';
 import { ToastRegion } from '@/components/ui/toast-region';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useQuery } from '@/lib/client/use-query';
 import ja from '@/messages/ja.json';
@@ -22,7 +22,7 @@ const door = doorOfFile();
 // The cache and the notices are those of the document.
 afterEach(async () => {
   await act(async () => void (await mutate(() => true, undefined, { revalidate: false })));
-  act(clearToasts);
+  act(() => shownToasts.set([]));
 });
 
 function Keys() {

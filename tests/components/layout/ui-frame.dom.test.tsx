@@ -6,7 +6,7 @@ import { ConsoleFrame, StatusBanner } from '@/components/layout/console-frame';
 import { ErrorPage } from '@/components/layout/error-page';
 import { LanguageSwitch, ThemeSwitch } from '@/components/preferences/preferences';
 import { OpenFrame } from '@/components/layout/open-frame';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
 import { CurrentUserProvider } from '@/lib/client/current-user';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { OWNER } from '../owner';
@@ -32,14 +32,8 @@ function renderConsole() {
 test('the navigation shows the six screens and marks the one that is open', () => {
   renderConsole();
   const items = within(screen.getByRole('navigation', { name: 'メインメニュー' })).getAllByRole('link');
-  expect(items.map((item) => item.getAttribute('href'))).toEqual([
-    '/home',
-    '/contract',
-    '/organization',
-    '/apikey',
-    '/security',
-    '/profile',
-  ]);
+  const screens = ['home', 'contract', 'organization', 'apikey', 'security', 'profile'];
+  expect(items.map((item) => item.getAttribute('href'))).toEqual(screens.map((name) => `/${name}`));
   expect(items.filter((item) => item.getAttribute('aria-current') === 'page')).toEqual([items[2]]);
 });
 
@@ -61,38 +55,30 @@ test('without an account there is neither navigation nor profile, but language a
   expect(screen.getByRole('button', { name: 'English' })).toBeVisible();
 });
 
-test('the first stop of the Tab key is the way past the frame', async () => {
+test('the first stop of the Tab key is the way past the frame, whose footer shows an admin console and its release, in both languages', async () => {
   renderConsole();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: '本文へ移動' })).toHaveFocus();
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
-});
-
-test('the footer shows an admin console and its release, in both languages', () => {
-  renderConsole();
   expect(screen.getByRole('contentinfo')).toHaveTextContent('管理コンソールリリース 1.245.0');
   document.body.replaceChildren();
   renderWithWords(<ConsoleFrame {...SIGNED_IN}>content</ConsoleFrame>, 'en');
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Admin consoleRelease 1.245.0');
 });
 
-test('the menu of a phone closes when the screen that is open is chosen in it', async () => {
-  renderConsole();
-  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
-  const sheet = screen.getByRole('dialog', { name: 'メニュー' });
-  const stay = (event: Event) => event.preventDefault();
-  document.addEventListener('click', stay, { once: true });
-  await userEvent.click(within(sheet).getByRole('link', { name: '組織' }));
-  expect(sheet).not.toBeInTheDocument();
-});
-
-test('a phone finds the same screens in a sheet, which closes once another screen is open', async () => {
+test('a phone finds the same screens in a sheet, which closes once another screen is open, or when the one that is open is chosen in it', async () => {
   const { rerender } = renderConsole();
-  await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
+  const opener = screen.getByRole('button', { name: 'メニューを開く' });
+  await userEvent.click(opener);
   const sheet = screen.getByRole('dialog', { name: 'メニュー' });
   expect(within(within(sheet).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
   const help = within(within(sheet).getByRole('region', { name: 'ヘルプ' }));
   expect(help.getByRole('link', { name: /^サポート/ })).toHaveAttribute('href', SIGNED_IN.links.support);
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(within(sheet).getByRole('link', { name: '組織' }));
+  expect(sheet).not.toBeInTheDocument();
+  await userEvent.click(opener);
+  expect(screen.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
   window.history.replaceState(null, '', '/security');
   rerender(<ConsoleFrame {...SIGNED_IN}>別の画面</ConsoleFrame>);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -175,7 +161,7 @@ test('without a connection nobody is led off the page: links and the switch of t
   );
   const link = screen.getByRole('link', { name: 'elsewhere' });
   for (const way of [link, screen.getByRole('button', { name: '日本語' })]) {
-    act(clearToasts);
+    act(() => shownToasts.set([]));
     expect(screen.getAllByText('Required Internet connection.')).toHaveLength(1);
     await userEvent.click(way);
     expect(screen.getAllByText('Required Internet connection.')).toHaveLength(2);

@@ -87,7 +87,6 @@ export async function openMembers(
   return { user, view, door };
 }
 
-/** A member's row. */
 export function rowOf({ email }: Member): HTMLElement {
   const row = screen.getAllByRole('row').find((one) => within(one).queryByRole('rowheader')?.title === email);
   if (!row) throw new Error(`${email} is not in sight`);
@@ -95,8 +94,3 @@ export function rowOf({ email }: Member): HTMLElement {
 }
 
 export const dialog = () => screen.findByRole('dialog');
-/** The lines of a plan or of a job. */
-export const lines = (box: HTMLElement) =>
-  within(within(box).getByRole('list'))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);

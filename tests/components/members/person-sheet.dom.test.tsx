@@ -11,7 +11,7 @@ async function openSheet(user: UserEvent, of: typeof ME) {
   return within(await screen.findByRole('dialog', { name: of.name ?? of.email }));
 }
 
-test('a row opens a sheet that says what somebody holds and what breaks when they leave', async () => {
+test('a row opens a sheet that says what somebody holds and what breaks when they leave; its acts ask as the row’s do', async () => {
   const door = new MembersDoor(ALL);
   door.on('project.list', { data: { projects: [{ uid: '1', name: '採用サイト', memberEmails: [TARO.email] }] } });
   door.on('apikey.list', {
@@ -24,16 +24,9 @@ test('a row opens a sheet that says what somebody holds and what breaks when the
   expect(sheet.getByRole('combobox', { name: `${TARO.email}のロール` })).toHaveValue('general');
   expect(await sheet.findByText('採用サイト')).toBeVisible();
   expect(await sheet.findByText(/組織を離れたあとも動き続けます/)).toBeVisible();
-  expect(sheet.getByRole('link', { name: /夜間バッチ/ })).toHaveAttribute(
-    'href',
-    '/apikey?q=%E5%A4%9C%E9%96%93%E3%83%90%E3%83%83%E3%83%81',
-  );
+  const key = sheet.getByRole('link', { name: /夜間バッチ/ });
+  expect(key).toHaveAttribute('href', '/apikey?q=%E5%A4%9C%E9%96%93%E3%83%90%E3%83%83%E3%83%81');
   expect(sheet.getByRole('button', { name: 'アカウントをコピー' })).toBeVisible();
-});
-
-test('its acts ask as the row’s do', async () => {
-  const { user, door } = await openMembers(new MembersDoor(ALL));
-  const sheet = await openSheet(user, TARO);
   await user.click(sheet.getByRole('button', { name: 'メンバーを外す' }));
   const question = await screen.findByRole('dialog', { name: /から外しますか/ });
   await user.click(within(question).getByRole('button', { name: 'メンバーを外す' }));
@@ -42,8 +35,7 @@ test('its acts ask as the row’s do', async () => {
 });
 
 test('a role that a colleague changed meanwhile is shown before it is changed again', async () => {
-  const door = new MembersDoor(ALL);
-  const { user } = await openMembers(door);
+  const { user, door } = await openMembers(new MembersDoor(ALL));
   await choose(TARO, 'オーナー');
   door.replace(TARO.email, { role: 'admin' });
   door.on('member.setRole', { failure: { code: 'changedMeanwhile', status: 409 } });
@@ -73,12 +65,13 @@ test('one’s own sheet leads to password, handing over and leaving; others are 
   await waitFor(() => expect(other.getByText(/管理者権限が必要です/)).toBeVisible());
 });
 
+const WITH_STORE = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
+
 test('a console with a store says when a member was last here, and ends their sessions; without one it offers neither', async () => {
   const label = 'コンソールのセッションを終了';
-  const fallback = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
   const sinceMs = Date.UTC(2026, 7, 22, 3);
   const door = new MembersDoor(ALL).on('member.readLastSeen', { data: { seenMs: null, sinceMs } });
-  const { user, view } = await openMembers(door, { fallback });
+  const { user, view } = await openMembers(door, { fallback: WITH_STORE });
   const told = await openSheet(user, TARO);
   expect(await told.findByText('2026年8月22日以降の利用はありません')).toBeVisible();
   await user.click(told.getByRole('button', { name: label }));
@@ -92,13 +85,12 @@ test('a console with a store says when a member was last here, and ends their se
 });
 
 test('what cannot be read says why, each reason once, and comes with the next try', async () => {
-  const fallback = { 'team.read': { entries: [], hasRecords: false, conflicts: [] } };
   const down = { failure: { code: 'access', status: 500, requestId: 'r' } } as const;
   const door = new MembersDoor(ALL)
     .on('member.readLastSeen', { failure: { code: 'storeAway', status: 503, requestId: 's' } })
     .on('project.list', down)
     .on('apikey.list', down);
-  const { user } = await openMembers(door, { fallback });
+  const { user } = await openMembers(door, { fallback: WITH_STORE });
   const sheet = await openSheet(user, TARO);
   expect(await sheet.findByText('最終利用を読み込めませんでした')).toBeVisible();
   expect(sheet.getByText(/コンソールの保存領域に接続できませんでした/)).toBeVisible();
@@ -137,9 +129,8 @@ test('a member’s sessions end once, and a console without a store says that it
   const onClose = jest.fn();
   const door = new Door().on('member.endSessions', { failure: { code: 'storeOff' } });
   renderScreen(<EndSessionsDialog member={member} onClose={onClose} />, { locale: 'ja' });
-  const dialog = within(
-    screen.getByRole('dialog', { name: 'yumi@example.comのコンソールのセッションを終了しますか？' }),
-  );
+  const name = 'yumi@example.comのコンソールのセッションを終了しますか？';
+  const dialog = within(screen.getByRole('dialog', { name }));
   const confirm = dialog.getByRole('button', { name: 'コンソールのセッションを終了' });
   await user.click(confirm);
   expect(await dialog.findByText('コンソールのセッションを終了できませんでした')).toBeVisible();

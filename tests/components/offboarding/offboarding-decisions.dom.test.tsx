@@ -35,10 +35,9 @@ test('while a colleague carries steps out, they are shown as such and the plan s
   new OffboardingDoor({ stage: 'running', steps: [step], results });
   openCase();
   expect(await screen.findByText('実行中', { selector: 'td *' })).toBeVisible();
+  const wait = '実行中の処理が終わるまでお待ちください。';
   for (const name of ['対応を見直す', '手続きを取り消す'])
-    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
-      '実行中の処理が終わるまでお待ちください。',
-    );
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(wait);
   expect(screen.queryByRole('button', { name: /組織から外す$/ })).toBeNull();
   cleanup();
   new OffboardingDoor({ stage: 'deciding', results });
@@ -110,18 +109,32 @@ test('a case that cannot be read again says so, and what the store knew counts f
   await waitFor(() => expect(screen.queryByText('手続きの記録を読み込めませんでした')).toBeNull());
 });
 
+test('a successor that cannot be read again counts for nothing: the step is open, and nothing can be finished', async () => {
+  const door = new OffboardingDoor({ stage: 'running', steps: [stepOf('rotate', { about: 'k1', name: KEY.name })] });
+  door.keys = [KEY, { ...KEY, apikeyId: 'k2' }];
+  const value = { note: '', replaceBy: null, replacedBy: 'k2' };
+  const team = { entries: [{ kind: 'note', id: 'k1', value, version: 'v' }], hasRecords: true, conflicts: [] };
+  door.on('team.read', { data: team });
+  const { user } = openCase();
+  expect(await screen.findByText('完了', { selector: 'td *' })).toBeVisible();
+  door.on('team.read', { failure: { code: 'storeAway', status: 503 } });
+  await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
+  expect(await screen.findByText('対応待ち', { selector: 'td *' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '手続きを完了' })).toBeNull();
+});
+
 describe('decisions that are not saved when the screen is left', () => {
   const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const open = async () => {
+    const door = new OffboardingDoor();
     const { user, view } = openCase();
     const key = within(await group('作成したAPIキー：夜間バッチ'));
     const choose = (action: string) => user.selectOptions(key.getByRole('combobox', { name: '対応' }), action);
-    return { choose, leave: () => view.rerender(panelOf(<p>ホーム</p>)) };
+    return { door, choose, leave: () => view.rerender(panelOf(<p>ホーム</p>)) };
   };
 
   test('are saved then, and the browser asks before the page itself goes', async () => {
-    const door = new OffboardingDoor();
-    const { choose, leave } = await open();
+    const { door, choose, leave } = await open();
     expect(isHeld()).toBe(false);
     await choose('delete');
     expect(isHeld()).toBe(true);
@@ -131,8 +144,7 @@ describe('decisions that are not saved when the screen is left', () => {
   });
 
   test('go after those that are just being saved', async () => {
-    const door = new OffboardingDoor();
-    const { choose, leave } = await open();
+    const { door, choose, leave } = await open();
     const send = globalThis.fetch;
     const sent: string[] = [];
     const gate = Promise.withResolvers<void>();
@@ -151,8 +163,7 @@ describe('decisions that are not saved when the screen is left', () => {
   });
 
   test('and cannot be, are told; where the session is over nothing asks', async () => {
-    const door = new OffboardingDoor();
-    const { choose, leave } = await open();
+    const { door, choose, leave } = await open();
     door.refusal = { code: 'storeAway', status: 503 };
     await choose('delete');
     navigateUnguarded();

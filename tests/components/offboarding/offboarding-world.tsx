@@ -1,22 +1,21 @@
 import userEvent from '@testing-library/user-event';
 import { OffboardingScreen } from '@/components/offboarding/offboarding-screen';
 import { StartOffboardingDialog } from '@/components/offboarding/start-offboarding-dialog';
-import { changed, newOffboarding, withReports } from '@/lib/rules/offboarding/case';
+import { changed, newOffboarding, withReports, summaryOf } from '@/lib/rules/offboarding/case';
 import { type Facts, holdingsOf } from '@/lib/rules/offboarding/holdings';
 import { planSteps } from '@/lib/rules/offboarding/plan';
 import { seenSteps } from '@/lib/rules/offboarding/steps';
-import {
-  type Leaver,
-  type Offboarding,
-  type OffboardingChange,
-  type ReportedResult,
-  type Step,
-  summaryOf,
-} from '@/lib/rules/offboarding/offboarding';
+import type {
+  Leaver,
+  Offboarding,
+  OffboardingChange,
+  ReportedResult,
+  Step,
+} from '@/lib/rules/offboarding/offboarding-schema';
 import type { Member } from '@/lib/rules/members/member';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Locale } from '@/lib/rules/locales';
-import type { Role } from '@/lib/rules/roles';
+import type { CurrentUser } from '@/lib/rules/current-user';
 import { OwnDoor, renderPanel } from '../panel-door';
 
 export const ME = 'owner@example.com';
@@ -132,19 +131,11 @@ export class OffboardingDoor extends OwnDoor {
   }
 }
 
-export function openCase({
-  role = 'owner',
-  account = ME,
-  locale = 'ja',
-}: {
-  role?: Role;
-  account?: string;
-  locale?: Locale;
-} = {}) {
+export function openCase(me: Partial<CurrentUser> = {}, locale: Locale = 'ja') {
   const user = userEvent.setup();
   const view = renderPanel(<OffboardingScreen id="c1" />, {
     locale,
-    me: { account, role, organization: { id: 7, name: 'みなと' } },
+    me: { account: ME, role: 'owner', organization: { id: 7, name: 'みなと' }, ...me },
     fallback: { 'team.read': { entries: [], hasRecords: false, conflicts: [] } },
   });
   return { user, view };

@@ -15,9 +15,8 @@ test('everything held is decided before a plan is made, and decisions are saved 
   expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
   await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'keep');
   await user.type(key.getByRole('textbox', { name: '理由・引き継ぎの内容' }), '年内に廃止');
-  await waitFor(() =>
-    expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'keep', reason: '年内に廃止' }]),
-  );
+  const decided = [{ do: 'keep', reason: '年内に廃止' }];
+  await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual(decided));
   const plan = within(screen.getByRole('list', { name: '計画' }));
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'taro@example.comの「作成したAPIキー：夜間バッチ」はそのままにする（理由：年内に廃止）',
@@ -204,10 +203,8 @@ test.each([
 test('the list leads to each case, with its people and how far it is', async () => {
   new OffboardingDoor({ people: [TARO, SECOND], stage: 'running', steps: STEPS });
   renderPanel(<OffboardingsPanel />, { me: { role: 'owner' } });
-  expect(await screen.findByRole('link', { name: '山田 太郎ほか1人' })).toHaveAttribute(
-    'href',
-    '/organization/leaving/c1',
-  );
+  const link = await screen.findByRole('link', { name: '山田 太郎ほか1人' });
+  expect(link).toHaveAttribute('href', '/organization/leaving/c1');
   expect(screen.getByText('0 / 2')).toBeVisible();
 });
 
@@ -240,7 +237,7 @@ test.each([
     { ...stepOf('delete', { about: 'k1' }), id: 'own' },
   ];
   new OffboardingDoor({ stage: 'running', steps });
-  const { user } = openCase({ locale });
+  const { user } = openCase({}, locale);
   await user.click(await screen.findByRole('button', { name }));
   const lines = within(await screen.findByRole('dialog')).getAllByRole('listitem');
   expect(lines.map((line) => line.querySelector('span')?.textContent ?? '')).toEqual(marks);

@@ -10,10 +10,8 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/organization/file' })
 const saved: { name: string; text: string }[] = [];
 jest.mock('@/lib/client/download', () => ({ download: (file: { name: string; text: string }) => saved.push(file) }));
 
-const problems = async () => {
-  const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
-  return items.map(({ textContent }) => textContent);
-};
+const problems = async () =>
+  Array.from(within(await screen.findByRole('alert')).getAllByRole('listitem'), ({ textContent }) => textContent);
 
 beforeEach(() => void saved.splice(0));
 afterEach(() => {
@@ -29,9 +27,8 @@ test('the file holds what was read, says when it was made, and is a line of the 
   expect(saved[0]?.text).toMatch(
     /^# Organization file of “みなと商会”[^\n]*\n# Exported: \d+ \w{3} \d{4}, \d\d:\d\d JST \(owner@example\.com\)/,
   );
-  expect(door.to('organizationFile.noteExport')).toEqual([
-    { sections: expect.arrayContaining(['members', 'usageAlerts']), members: 10 },
-  ]);
+  const sections = expect.arrayContaining(['members', 'usageAlerts']);
+  expect(door.to('organizationFile.noteExport')).toEqual([{ sections, members: 10 }]);
   await user.click(await button('Copy content'));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/- email: owner@.+\n +role: owner/));
 });
@@ -112,10 +109,8 @@ test('what is applied is kept first, sent in its order and told line by line', a
   expect(dialog).toHaveTextContent('Added: 0, changed: 2, removed: 1');
   await user.click(within(dialog).getByRole('button', { name: 'Apply 3 changes' }));
   await waitFor(() => expect(door.to('organizationFile.report')).toMatchObject([{ id: 'f2' }]));
-  const names = door.calls
-    .map(({ name }) => name)
-    .filter((name) => /^(?:member\.(?:set|del)|organization\.set)/.test(name));
-  expect(names).toEqual(['member.setRole', 'organization.setMfa', 'member.delete']);
+  const changes = door.calls.filter(({ name }) => /^(?:member\.(?:set|del)|organization\.set)/.test(name));
+  expect(changes.map(({ name }) => name)).toEqual(['member.setRole', 'organization.setMfa', 'member.delete']);
   expect(door.to('organizationFile.apply')).toMatchObject([{ tasks: 3 }]);
   const table = await screen.findByRole('table', { name: 'Changes by the file' });
   await waitFor(() => expect(within(table).getAllByText('Done')).toHaveLength(3));

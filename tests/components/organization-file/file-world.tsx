@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FileScreen } from '@/components/organization-file/file-screen';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import type { AppliedFile } from '@/lib/rules/organization-file/sections';
+import type { AppliedFile } from '@/lib/operations/organization';
 import type { OrganizationFile } from '@/lib/rules/organization-file/file-schema';
 import { writeFile } from '@/lib/rules/organization-file/file-text';
 import { fileOf } from '@/lib/rules/organization-file/organization-state';
@@ -11,6 +11,7 @@ import { Door, renderScreen } from '../security/secret-world';
 
 /** The screen of the organization file before an organization with something in every section. */
 export const state = stateOf();
+const TEAM = { 'team.read': { entries: state.team, hasRecords: false, conflicts: [] } };
 export const ME: Partial<CurrentUser> = { account: OWNER, organization: { id: 7, name: 'みなと商会' } };
 export const LAST: AppliedFile = {
   id: 'f1',
@@ -27,7 +28,7 @@ export function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.readMfa', { data: { mfa: state.mfa } })
     .on('iptables.read', { data: { iptables: state.iptables } })
     .on('permission.list', { data: { configList: state.permissions } })
-    .on('team.read', { data: { entries: state.team, hasRecords: false, conflicts: [] } })
+    .on('team.read', { data: TEAM['team.read'] })
     .on('/api/session', { data: { proofBy: null } })
     .on('organizationFile.read', () => ({ data: { last } }))
     .on('organizationFile.apply', { data: { id: 'f2' } })
@@ -38,16 +39,9 @@ export function openDoor(last: AppliedFile | null = null): Door {
     .on('organization.setMfa', { data: {} });
 }
 
-export const TEAM = { 'team.read': { entries: state.team, hasRecords: false, conflicts: [] } };
-
 export function open(wanted: { me?: Partial<CurrentUser>; fallback?: Record<string, unknown> } = {}) {
   const user = userEvent.setup();
-  renderScreen(<FileScreen ownAddress="192.0.2.7" />, {
-    locale: 'en',
-    fallback: TEAM,
-    ...wanted,
-    me: { ...ME, ...wanted.me },
-  });
+  renderScreen(<FileScreen ownAddress="192.0.2.7" />, { fallback: TEAM, ...wanted, me: { ...ME, ...wanted.me } });
   return user;
 }
 

@@ -3,7 +3,7 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { announce } from '@/lib/client/session/events';
 import { TIMING } from '@/lib/rules/timing';
 import { router } from '../router';
-import { field, ContactDetailsDoor, openForm, SAVED, updateButton } from './contact-details-world';
+import { field, openSaved, SAVED, updateButton } from './contact-details-world';
 
 const NAME = 'draft.finger.organization';
 const kept = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
@@ -23,9 +23,8 @@ async function typeUnsaved(value = '書きかけ') {
 }
 
 test('what is typed is kept every five seconds, and not before', async () => {
-  new ContactDetailsDoor();
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
-  await openForm();
+  await openSaved();
   type('組織名', '書きかけ');
   await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs - 2000));
   expect(kept()).toBeNull();
@@ -43,9 +42,8 @@ test('what is typed is kept every five seconds, and not before', async () => {
 });
 
 test('two tabs: a draft that the other one deleted is stored again, and that of the other one stays', async () => {
-  new ContactDetailsDoor();
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
-  await openForm();
+  await openSaved();
   type('組織名', '書きかけ');
   await act(() => jest.advanceTimersByTimeAsync(TIMING.autosaveMs));
   localStorage.removeItem(NAME);
@@ -62,8 +60,7 @@ test('two tabs: a draft that the other one deleted is stored again, and that of 
 const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('closing the page asks while something is unsaved; when the session ends it is kept at once, and where the console then leaves nobody is held back', async () => {
-  new ContactDetailsDoor();
-  await openForm();
+  await openSaved();
   expect(isHeld()).toBe(false);
   await typeUnsaved();
   expect(isHeld()).toBe(true);
@@ -75,8 +72,7 @@ test('closing the page asks while something is unsaved; when the session ends it
 });
 
 test.each([false, true])('leaving keeps the draft, but not after a sign-out in another tab: %s', async (isOut) => {
-  new ContactDetailsDoor();
-  const { view } = await openForm();
+  const { view } = await openSaved();
   await typeUnsaved();
   if (isOut) navigateTo('#elsewhere');
   view.unmount();
@@ -86,11 +82,9 @@ test.each([false, true])('leaving keeps the draft, but not after a sign-out in a
 test('a draft is offered with its date, fills nothing in by itself, and can be restored and saved', async () => {
   keepBefore({ savedAt: new Date(2026, 10, 20, 12, 34).getTime() });
   jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21));
-  const door = new ContactDetailsDoor();
-  const { user } = await openForm();
-  expect(
-    await screen.findByText('2026年11月20日 12:34に入力していた内容が、保存されないまま残っています。'),
-  ).toBeVisible();
+  const { user, door } = await openSaved();
+  const offer = '2026年11月20日 12:34に入力していた内容が、保存されないまま残っています。';
+  expect(await screen.findByText(offer)).toBeVisible();
   expect(field('組織名')).toHaveValue(SAVED.name);
   // A new offer takes no focus; when it goes, the form has it.
   expect(document.body).toHaveFocus();
@@ -106,8 +100,7 @@ test('a draft is offered with its date, fills nothing in by itself, and can be r
 
 test('a restored draft that is older than a colleague’s change asks which to keep', async () => {
   keepBefore();
-  const door = new ContactDetailsDoor({ name: '株式会社みなと港' });
-  const { user } = await openForm();
+  const { user, door } = await openSaved({ name: '株式会社みなと港' });
   await user.click(await screen.findByRole('button', { name: '下書きを復元' }));
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   await user.click(updateButton());
@@ -117,8 +110,7 @@ test('a restored draft that is older than a colleague’s change asks which to k
 
 test('a draft that is not wanted is gone for good', async () => {
   keepBefore();
-  new ContactDetailsDoor();
-  const { user } = await openForm();
+  const { user } = await openSaved();
   await user.click(await screen.findByRole('button', { name: '下書きを削除' }));
   expect(screen.queryByText('前回の下書きがあります')).toBeNull();
   expect(kept()).toBeNull();
@@ -136,8 +128,7 @@ const USELESS = {
 test.each(Object.entries(USELESS))('a draft %s is not offered', async (_what, change) => {
   if (typeof change === 'string') localStorage.setItem(NAME, change);
   else keepBefore(change);
-  new ContactDetailsDoor();
-  await openForm();
+  await openSaved();
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   expect(screen.queryByText('前回の下書きがあります')).toBeNull();
   expect(field('組織名')).toHaveValue(SAVED.name);
@@ -146,14 +137,13 @@ test.each(Object.entries(USELESS))('a draft %s is not offered', async (_what, ch
 afterEach(() => document.querySelector('body > a')?.remove());
 
 async function withLink(href: string) {
-  new ContactDetailsDoor();
-  const { user } = await openForm();
+  const { user, door } = await openSaved();
   const link = document.createElement('a');
   link.href = href;
   document.body.append(link);
   // jsdom cannot navigate.
   link.addEventListener('click', (event) => event.preventDefault());
-  return { user, link };
+  return { user, door, link };
 }
 
 test('a link of the console asks before unsaved changes are left, and goes on when told to', async () => {
@@ -193,8 +183,7 @@ test('who signs out is told that the draft goes too, and leaves by a document of
 });
 
 test('unsaved changes can be saved on the way out, and one stays where that fails', async () => {
-  const { link } = await withLink('/apikey');
-  const door = new ContactDetailsDoor();
+  const { link, door } = await withLink('/apikey');
   await typeUnsaved('株式会社なみ');
   door.on('organization.update', { failure: { code: 'busy' } });
   fireEvent.click(link);

@@ -21,14 +21,6 @@ test('the caret stays behind the digit that was typed', async () => {
   expect(field('電話番号').selectionStart).toBe(4);
 });
 
-test('a number with the country code takes its national form when one leaves the field', async () => {
-  const { user } = await openSaved();
-  await user.clear(field('電話番号'));
-  await user.type(field('電話番号'), '+81 90 1234 5678');
-  await user.tab();
-  await waitFor(() => expect(field('電話番号')).toHaveValue('090-1234-5678'));
-});
-
 const found = {
   data: [{ ja: { prefecture: '東京都', address1: '港区', address2: '六本木', address3: '', address4: '' } }],
 };
@@ -96,11 +88,8 @@ test.each(Object.entries(BROKEN))('a look-up that ends in %s is silent', async (
 test('what is missing is named from the start, before anything is typed, and leads to its field', async () => {
   const { user } = await openSaved({ personName: '', tel: '', postalCode: '', address: '', departmentName: '' });
   const list = await screen.findByRole('list', { name: '更新するには、次の項目を入力または修正してください。' });
-  expect(
-    within(list)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['担当者名', '電話番号', '郵便番号', '住所']);
+  const missing = within(list).getAllByRole('button');
+  expect(missing.map(({ textContent }) => textContent)).toEqual(['担当者名', '電話番号', '郵便番号', '住所']);
   expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
   expect(updateButton()).toHaveAccessibleDescription('入力または修正が必要な項目が4件あります。');
   await user.click(within(list).getByRole('button', { name: '電話番号' }));
@@ -146,7 +135,7 @@ test('what was saved and is wrong keeps the button off from the start, with the 
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
 });
 
-test('a message stands beside its field once one has left it', async () => {
+test('a message stands beside its field once one has left it, as a number with the country code takes its national form', async () => {
   const { user } = await openSaved();
   await user.clear(field('担当者名'));
   expect(field('担当者名')).not.toHaveAttribute('aria-invalid');
@@ -155,12 +144,12 @@ test('a message stands beside its field once one has left it', async () => {
   await user.clear(field('電話番号'));
   await user.type(field('電話番号'), '+1 213 373 4253');
   await user.tab();
-  await waitFor(() =>
-    expect(field('電話番号')).toHaveAccessibleDescription(
-      expect.stringContaining('電話番号を正しく入力してください。'),
-    ),
-  );
+  await waitFor(() => expect(field('電話番号')).toHaveAccessibleDescription(/電話番号を正しく入力してください。/));
   expect(field('電話番号')).toHaveValue('+1 213 373 4253');
+  await user.clear(field('電話番号'));
+  await user.type(field('電話番号'), '+81 90 1234 5678');
+  await user.tab();
+  await waitFor(() => expect(field('電話番号')).toHaveValue('090-1234-5678'));
 });
 
 test('full-width digits become half-width while one types, and a phone number gets its hyphens', async () => {
@@ -178,16 +167,13 @@ test('full-width digits become half-width while one types, and a phone number ge
 
 test('while an input method composes, nothing is touched; its result is', async () => {
   await openSaved();
-  for (const [name, result] of [
-    ['郵便番号', '123'],
-    ['電話番号', '123'],
-  ] as const) {
+  for (const name of ['郵便番号', '電話番号']) {
     const input = field(name);
     fireEvent.compositionStart(input);
     fireEvent.input(input, { target: { value: '１２３' }, isComposing: true });
     expect(input).toHaveValue('１２３');
     fireEvent.compositionEnd(input);
-    await waitFor(() => expect(input).toHaveValue(result));
+    await waitFor(() => expect(input).toHaveValue('123'));
   }
 });
 

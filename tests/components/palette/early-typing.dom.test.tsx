@@ -40,20 +40,14 @@ test('what is typed before the palette has come is in its field', async () => {
   expect(other).toHaveValue('');
 });
 
-test('before a screen has said who it is, as where there is none, screens are found that ask for no role', async () => {
+test('the visible button opens it too, and says its keys; before a screen has said who it is, as where there is none, screens are found that ask for no role', async () => {
   openDoor();
   renderWithWords(<PaletteButton support={SUPPORT} />);
-  fireEvent.click(screen.getByRole('button', { name: '検索' }));
+  const opener = screen.getByRole('button', { name: '検索' });
+  expect(opener).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+  fireEvent.click(opener);
+  expect(await screen.findByRole('dialog', { name: '検索と移動' })).toBeVisible();
   const screens = within(await screen.findByRole('group', { name: '画面' })).getAllByRole('option');
-  expect(screens.map(({ textContent }) => textContent)).toEqual([
-    'ホーム',
-    '契約',
-    '料金の試算',
-    '組織',
-    '組織情報',
-    'APIキー',
-    'セキュリティ',
-    '操作履歴',
-    'プロフィール',
-  ]);
+  const found = 'ホーム 契約 料金の試算 組織 組織情報 APIキー セキュリティ 操作履歴 プロフィール';
+  expect(screens.map(({ textContent }) => textContent)).toEqual(found.split(' '));
 });

@@ -8,9 +8,13 @@ import { OwnDoor, renderPanel } from '../panel-door';
 
 const WIDE = { width: 1600, height: 900 };
 
-test('the frame begins as the largest square, in the centre', () => {
+test('the frame begins as the largest square, in the centre; a dragged corner leaves the opposite one where it is', () => {
   expect(centredFrame(WIDE)).toEqual({ left: 350, top: 0, side: 900 });
   expect(centredFrame({ width: 3, height: 8 })).toEqual({ left: 0, top: 3, side: 3 });
+  const frame = { left: 400, top: 200, side: 400 };
+  expect(dragCorner(frame, 'bottomRight', -100, -100, WIDE)).toEqual({ left: 400, top: 200, side: 300 });
+  expect(dragCorner(frame, 'topLeft', 100, 100, WIDE)).toEqual({ left: 500, top: 300, side: 300 });
+  expect(dragCorner(frame, 'topRight', 100, -100, WIDE)).toEqual({ left: 400, top: 100, side: 500 });
 });
 
 test('wherever the frame is pushed or pulled, it stays a square inside the picture', () => {
@@ -32,13 +36,6 @@ test('wherever the frame is pushed or pulled, it stays a square inside the pictu
       }
     }
   }
-});
-
-test('a dragged corner leaves the opposite one where it is', () => {
-  const frame = { left: 400, top: 200, side: 400 };
-  expect(dragCorner(frame, 'bottomRight', -100, -100, WIDE)).toEqual({ left: 400, top: 200, side: 300 });
-  expect(dragCorner(frame, 'topLeft', 100, 100, WIDE)).toEqual({ left: 500, top: 300, side: 300 });
-  expect(dragCorner(frame, 'topRight', 100, -100, WIDE)).toEqual({ left: 400, top: 100, side: 500 });
 });
 
 function open() {

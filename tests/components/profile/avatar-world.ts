@@ -13,6 +13,12 @@ export function pictureWorld(): PictureWorld {
   const world: PictureWorld = { sizes: {}, drawn: [], bytesAt: () => 5, openAddresses: new Set() };
   const sizeOf = ({ src }: HTMLImageElement) =>
     Object.entries(world.sizes).find(([part]) => src.includes(part))?.[1] ?? [0, 0];
+  const side = (at: 0 | 1) => ({
+    configurable: true,
+    get(this: HTMLImageElement) {
+      return sizeOf(this)[at];
+    },
+  });
   let opened = 0;
   URL.createObjectURL = (blob) => {
     opened += 1;
@@ -22,18 +28,8 @@ export function pictureWorld(): PictureWorld {
   };
   URL.revokeObjectURL = (address) => world.openAddresses.delete(address);
   Object.defineProperties(HTMLImageElement.prototype, {
-    naturalWidth: {
-      configurable: true,
-      get(this: HTMLImageElement) {
-        return sizeOf(this)[0];
-      },
-    },
-    naturalHeight: {
-      configurable: true,
-      get(this: HTMLImageElement) {
-        return sizeOf(this)[1];
-      },
-    },
+    naturalWidth: side(0),
+    naturalHeight: side(1),
     complete: { configurable: true, get: () => true },
     decode: {
       configurable: true,

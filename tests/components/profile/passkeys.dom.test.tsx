@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { PasskeysPanel } from '@/components/profile/passkeys-panel';
 import { write } from '@/lib/client/api';
 import { LIMITS } from '@/lib/rules/limits';
@@ -18,7 +18,9 @@ const ANSWER = { id: 'id' };
 const problem = (name: string) => Object.assign(new Error('as browsers say it'), { name });
 
 let door: Door;
+let user: UserEvent;
 beforeEach(() => {
+  user = userEvent.setup();
   jest.resetAllMocks();
   browser.browserSupportsWebAuthn.mockReturnValue(true);
   browser.startRegistration.mockResolvedValue(ANSWER);
@@ -33,7 +35,7 @@ beforeEach(() => {
 
 const show = (passkeys: object[]) => renderScreen(<PasskeysPanel />, { fallback: { 'passkey.list': { passkeys } } });
 
-async function add(user: ReturnType<typeof userEvent.setup>) {
+async function add() {
   await user.click(screen.getByRole('button', { name: 'Register a passkey' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/^Name/), ' Laptop ');
@@ -43,10 +45,9 @@ async function add(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('a passkey is made by the browser, sent once with its name, and listed', async () => {
-  const user = userEvent.setup();
   show([]);
   expect(screen.getByText(/No passkeys yet/)).toBeVisible();
-  await add(user);
+  await add();
   expect(await screen.findByRole('row', { name: /Laptop.*Never/ })).toBeVisible();
   expect(door.to('passkey.add')).toEqual([{ name: 'Laptop', sealed: 's', response: ANSWER }]);
   expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: CEREMONY.options });
@@ -57,10 +58,9 @@ test.each([
   ['InvalidStateError', 'The passkey of this device is registered already.'],
   ['SecurityError', 'This browser cannot create a passkey.'],
 ])('what a browser calls %s is said in words, nothing is sent, and another try works', async (name, words) => {
-  const user = userEvent.setup();
   browser.startRegistration.mockRejectedValueOnce(problem(name));
   show([]);
-  const { dialog, register } = await add(user);
+  const { dialog, register } = await add();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(words);
   expect(door.to('passkey.add')).toEqual([]);
   door.on('passkey.add', { failure: { code: 'ipRestricted', status: 403 } });
@@ -80,13 +80,12 @@ test('where there are as many as may be, no more is begun; another tab may have 
   unmount();
   door.on('passkey.options', { failure: { code: 'badInput', status: 422, fields: { name: 'tooMany' } } });
   show([]);
-  const { dialog } = await add(userEvent.setup());
+  const { dialog } = await add();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(FULL);
   expect(browser.startRegistration).not.toHaveBeenCalled();
 });
 
 test('a name that would be refused is said to be wrong before the browser makes anything, and Enter sends a good one', async () => {
-  const user = userEvent.setup();
   show([]);
   await user.click(screen.getByRole('button', { name: 'Register a passkey' }));
   const name = await screen.findByLabelText(/^Name/);
@@ -100,7 +99,6 @@ test('a name that would be refused is said to be wrong before the browser makes 
 });
 
 test('one is removed after a question; a list that cannot be read again says so', async () => {
-  const user = userEvent.setup();
   door.on('passkey.remove', () => {
     door.on('passkey.list', { failure: { code: 'storeAway' } });
     return { data: {} };
@@ -118,7 +116,6 @@ test('without a store, or where none can be kept, there is no such panel', () =>
 });
 
 test('where the account has one it is asked for first; given up, the password is one press away', async () => {
-  const user = userEvent.setup();
   let isProven = false;
   const proof = { at: '/api/session/step-up', by: ['passkey', 'password'] } as const;
   door

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountPanel } from '@/components/profile/account-panel';
 import { OwnDoor, renderPanel } from '../panel-door';
+import type { Answer } from '../provider-answers';
 
 const SAVED = { name: '佐藤 花子', account: 'taro@example.com#tokyo', email: 'taro@example.com#tokyo' };
 let door: OwnDoor;
@@ -10,11 +11,12 @@ beforeEach(() => {
   saved = { ...SAVED };
   door = new OwnDoor().open();
   door.on('profile.read', () => ({ data: saved }));
-  door.on('profile.update', (input) => {
-    saved = { ...saved, ...(input as { name: string }) };
-    return { data: {} };
-  });
+  door.on('profile.update', keeping({ data: {} }));
 });
+const keeping = (answer: Answer) => (input: unknown) => {
+  saved = { ...saved, ...(input as { name: string }) };
+  return answer;
+};
 
 async function edit(user = userEvent.setup()) {
   await user.click(await screen.findByRole('button', { name: '表示名を編集' }));
@@ -94,10 +96,7 @@ test('Cancel and Esc give the saved name back', async () => {
 });
 
 test('a change whose answer was lost but that arrived is told as done, once', async () => {
-  door.on('profile.update', (input) => {
-    saved = { ...saved, ...(input as { name: string }) };
-    return { failure: { code: 'lost', status: 502 } };
-  });
+  door.on('profile.update', keeping({ failure: { code: 'lost', status: 502 } }));
   await rename('山田');
   expect(await screen.findByText('表示名を変更しました。')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

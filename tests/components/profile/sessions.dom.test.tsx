@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
 import { readStored } from '@/lib/client/storage';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
@@ -23,7 +23,9 @@ const LIST = [session('a', { isCurrent: true, isBound: true }), OTHER];
 
 let door: Door;
 let sessions: ConsoleSession[];
+let user: UserEvent;
 beforeEach(() => {
+  user = userEvent.setup();
   sessions = LIST;
   door = new Door().on('session.list', () => ({ data: { sessions, news: [] } }));
   door.on('session.end', () => {
@@ -47,7 +49,6 @@ test('each session has its device, address and times; this one is marked and can
 });
 
 test('one is ended once, after a question, and the list is read again', async () => {
-  const user = userEvent.setup();
   show();
   await user.click(await endOther());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
@@ -58,7 +59,6 @@ test('one is ended once, after a question, and the list is read again', async ()
 });
 
 test('a list that cannot be read again says so beside what it was', async () => {
-  const user = userEvent.setup();
   door.on('session.end', () => {
     door.on('session.list', { failure: { code: 'storeAway' } });
     return { data: {} };
@@ -71,7 +71,6 @@ test('a list that cannot be read again says so beside what it was', async () => 
 });
 
 test('all others end at one press; a failure says so and changes nothing, a proof that is given up is none', async () => {
-  const user = userEvent.setup();
   let code: 'freshNeeded' | 'storeAway' = 'freshNeeded';
   door.on('session.endOthers', () => ({ failure: { code } }));
   show();

@@ -1,19 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { evidenceOf } from '@/lib/rules/review/evidence';
-import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '@/lib/rules/review/review';
+import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '@/lib/rules/review/review-schema';
 import { OwnDoor } from '../panel-door';
 
-const OPEN = {
-  since: 'first',
-  decision: null,
-  to: null,
-  note: '',
-  decidedBy: null,
-  decidedMs: null,
-  inBulk: null,
-  version: 0,
-} as const;
-const REST = { ...OPEN, result: null, code: null, refusal: null, journalLine: null };
+const OPEN = { since: 'first', decision: null, to: null, note: '', decidedBy: null, decidedMs: null } as const;
+const REST = { ...OPEN, inBulk: null, version: 0, result: null, code: null, refusal: null, journalLine: null };
 export const member = (position: number, account: string, part: Partial<ReviewLine> = {}): ReviewLine =>
   ({
     kind: 'member',

@@ -7,14 +7,12 @@ import { EvidenceSheet } from '@/components/review/evidence-sheet';
 import { NoteDialog } from '@/components/review/note-dialog';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { Locale } from '@/lib/rules/locales';
-import type { ReviewLine } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import { panelOf, renderPanel } from '../panel-door';
 import { member, ReviewDoor, row } from './review-door';
 
 let door: ReviewDoor;
-beforeEach(() => {
-  door = new ReviewDoor();
-});
+beforeEach(() => void (door = new ReviewDoor()));
 
 const show = (locale: Locale) => renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { locale });
 

@@ -4,7 +4,7 @@ import { EvidenceSheet } from '@/components/review/evidence-sheet';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { ReviewsPanel } from '@/components/review/reviews-panel';
 import type { CurrentUser } from '@/lib/rules/current-user';
-import type { ReviewLine } from '@/lib/rules/review/review';
+import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import { renderPanel } from '../panel-door';
 import { router } from '../router';
 import { member, ReviewDoor, row } from './review-door';
@@ -18,13 +18,13 @@ beforeEach(() => {
 const show = (me: Partial<CurrentUser> = {}) =>
   renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me, locale: 'en' });
 
+const decided = () => door.decisions().map(({ position, decision }) => `${position} ${decision}`);
+
 test('a line is kept, changed and removed, each as it was seen, and what is chosen is taken back', async () => {
   show();
   const user = userEvent.setup();
   await user.click((await row('hanako')).getByRole('button', { name: 'Keep' }));
-  await waitFor(async () =>
-    expect((await row('hanako')).getByRole('button', { name: 'Keep' })).toHaveAttribute('aria-pressed', 'true'),
-  );
+  await (await row('hanako')).findByRole('button', { name: 'Keep', pressed: true });
   await user.selectOptions((await row('jiro')).getByRole('combobox'), 'general');
   await user.click((await row('Nightly')).getByRole('button', { name: 'Remove' }));
   await screen.findByText(/3 of 3 decided/);
@@ -59,10 +59,7 @@ test('keys decide and move on, and do nothing in a list of choices', async () =>
   expect(keep).toHaveFocus();
   fireEvent.keyDown((await row('jiro')).getByRole('combobox'), { key: 'k' });
   await screen.findByText(/2 of 3 decided/);
-  expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
-    [0, 'keep'],
-    [1, 'remove'],
-  ]);
+  expect(decided()).toEqual(['0 keep', '1 remove']);
   fireEvent.keyDown(keep, { key: 'n' });
   expect(await screen.findByRole('dialog')).toHaveAccessibleName(/hanako/);
 });
@@ -75,10 +72,8 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   await user.click(await screen.findByRole('button', open));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/2 items that need attention stay undecided/)).toBeVisible();
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'MFA off: 1',
-    'API keys of former members: 1',
-  ]);
+  const reasons = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(reasons).toEqual(['MFA off: 1', 'API keys of former members: 1']);
   await user.click(dialog.getByRole('button', { name: 'Keep 2' }));
   expect((await row('saburo')).getByText('Decided in bulk by taro@example.com#tokyo')).toBeVisible();
   expect(screen.getByText('taro@example.com#tokyo: 2')).toBeVisible();
@@ -89,12 +84,7 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
   const only = { description: 'Every undecided item in sight needs attention. Decide each in its own row.' };
   expect(await screen.findByRole('button', { ...open, ...only })).toHaveAttribute('aria-disabled', 'true');
-  expect(door.decisions().map(({ position, decision }) => [position, decision])).toEqual([
-    [0, 'keep'],
-    [3, 'keep'],
-    [0, null],
-    [3, null],
-  ]);
+  expect(decided()).toEqual(['0 keep', '3 keep', '0 null', '3 null']);
 });
 
 test('what one has oneself is for a colleague: no controls, no keys, and not in bulk', async () => {
@@ -115,24 +105,15 @@ test('what one has oneself is for a colleague: no controls, no keys, and not in 
 
 test('what has changed since is left out before anything is sent, and the result is written down', async () => {
   door.lines = [member(0, 'hanako@example.com', { decision: 'change', to: 'admin' })];
-  door.on('member.list', {
-    data: {
-      members: [
-        { email: 'hanako@example.com', role: 'owner', mfa: 'on' },
-        { email: 'x@example.com', role: 'owner', mfa: 'on' },
-      ],
-    },
-  });
+  const members = ['hanako', 'x'].map((name) => ({ email: `${name}@example.com`, role: 'owner', mfa: 'on' }));
+  door.on('member.list', { data: { members } });
   show();
   await userEvent.click(await screen.findByRole('button', { name: /Make the changes \(1\)/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Changed since it was recorded')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Record what is left out' }));
-  await waitFor(() =>
-    expect(door.posts).toEqual([
-      { name: 'review.report', body: { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] } },
-    ]),
-  );
+  const body = { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] };
+  await waitFor(() => expect(door.posts).toEqual([{ name: 'review.report', body }]));
   expect(door.writes).toEqual([]);
 });
 
@@ -140,15 +121,12 @@ test('closing asks for a reason where something is open', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('button', { name: 'Close review', description: 'Enter a reason.' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  const close = dialog.getByRole('button', { name: 'Close review', description: 'Enter a reason.' });
+  expect(close).toHaveAttribute('aria-disabled', 'true');
   await userEvent.type(dialog.getByRole('textbox'), 'On holiday');
   await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
-  await waitFor(() =>
-    expect(door.posts).toEqual([{ name: 'review.close', body: { id: 'r1', seen: 0, reason: 'On holiday' } }]),
-  );
+  const body = { id: 'r1', seen: 0, reason: 'On holiday' };
+  await waitFor(() => expect(door.posts).toEqual([{ name: 'review.close', body }]));
 });
 
 test('closing says what is no longer so, and asks for a reason that was not needed before', async () => {
@@ -206,13 +184,8 @@ test('whoever is no reviewer reads, a general member is refused, and without a s
 
 test('of several reviewers the first is named, and the others are counted', async () => {
   const reviewers = ['taro@example.com#tokyo', 'owner@example.com', 'jiro@example.com'];
-  door.reviews = [2, 3].map((count) => ({
-    ...door.review,
-    id: `r${count}`,
-    total: 3,
-    decided: 0,
-    reviewers: reviewers.slice(0, count),
-  }));
+  const begun = { ...door.review, total: 3, decided: 0 };
+  door.reviews = [2, 3].map((count) => ({ ...begun, id: `r${count}`, reviewers: reviewers.slice(0, count) }));
   renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
   expect(await screen.findByText('taro@example.com#tokyo and 1 more')).toBeVisible();
   expect(screen.getByText('taro@example.com#tokyo and 2 more')).toBeVisible();
@@ -235,11 +208,8 @@ test('starting says which read stood in the way, and leads to what was started',
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose up to 20 reviewers.');
   expect(door.posts).toEqual([]);
   for (const box of others) fireEvent.click(box);
-  door.refusal = {
-    code: 'reviewUnread',
-    status: 502,
-    fields: { read: 'apikey.list', reason: 'access', status: '502', text: 'Bad gateway' },
-  };
+  const fields = { read: 'apikey.list', reason: 'access', status: '502', text: 'Bad gateway' };
+  door.refusal = { code: 'reviewUnread', status: 502, fields };
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));
   expect(await dialog.findByText(/Could not read: API keys\. Nothing was recorded/)).toBeVisible();
   expect(await dialog.findByText(/got an error\.\.\.502:Bad gateway/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
 import { OWNER } from '../owner';
 import type { Wanted } from '../panel-door';
 import { type Answerer, answerTo, responseOf } from '../provider-answers';
@@ -16,6 +16,16 @@ export const CONFIG = {
   appIdField: 'ID',
   writableUserField: 'W',
   readonlyUserField: 'R',
+};
+
+/** The list of access-permission settings, with those of one domain. */
+export const permissionsOf = (config: typeof CONFIG | null) => {
+  const environmentList = [3, 4].map((uid) => ({
+    uid,
+    projectName: 'Drawings',
+    name: uid === 3 ? 'Production' : 'Test',
+  }));
+  return { configList: [{ domain: 'apps.example.com', environmentList, config }] };
 };
 
 /** A second factor that is to be enrolled. */
@@ -58,7 +68,7 @@ export class Door {
 
 /** Renders panels as a screen does. */
 export function renderScreen(element: ReactNode, wanted: Wanted = {}) {
-  clearToasts();
+  shownToasts.set([]);
   return render(asScreen(element, wanted));
 }
 

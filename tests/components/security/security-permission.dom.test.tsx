@@ -2,22 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { TIMING } from '@/lib/rules/timing';
-import { ADMIN_NEEDED, CONFIG, Door, renderScreen } from './secret-world';
-
-const row = (config: typeof CONFIG | null) => ({
-  domain: 'apps.example.com',
-  environmentList: [
-    { uid: 3, projectName: 'Drawings', name: 'Production' },
-    { uid: 4, projectName: 'Drawings', name: 'Test' },
-  ],
-  config,
-});
-const listOf = (config: typeof CONFIG | null) => ({ configList: [row(config)] });
+import { ADMIN_NEEDED, CONFIG, Door, permissionsOf, renderScreen } from './secret-world';
 
 async function open(config: typeof CONFIG | null, { role = 'admin' as 'admin' | 'general' } = {}) {
   const user = userEvent.setup();
-  const door = new Door().on('permission.list', { data: listOf(config) });
-  renderScreen(<PermissionPanel hasContract />, { fallback: { 'permission.list': listOf(config) }, me: { role } });
+  const door = new Door().on('permission.list', { data: permissionsOf(config) });
+  renderScreen(<PermissionPanel hasContract />, {
+    fallback: { 'permission.list': permissionsOf(config) },
+    me: { role },
+  });
   await user.click(screen.getByRole('button', { name: /^apps.example.com/ }));
   await screen.findByRole('region', { name: 'Sync' });
   return { user, door };
@@ -34,7 +27,7 @@ test('without a contract of the customisation service it is explained what is ne
   expect(door.calls).toEqual([]);
 });
 
-test('using the settings begins with the defaults and saves nothing yet', async () => {
+test('using the settings begins with the defaults and saves nothing yet; what is not valid is named beside its field, and not sent', async () => {
   const { user, door } = await open(null);
   await user.click(use());
   expect(await screen.findByRole('textbox', { name: /Field code of the app ID/ })).toHaveValue('ID');
@@ -45,11 +38,7 @@ test('using the settings begins with the defaults and saves nothing yet', async 
   await user.dblClick(use());
   expect(await appId()).toHaveValue('7');
   expect(door.calls).toEqual([]);
-});
-
-test('what is not valid is named beside its field, and nothing is sent', async () => {
-  const { user, door } = await open(null);
-  await user.click(use());
+  await user.clear(await appId());
   await user.type(await appId(), '1e3');
   await user.clear(screen.getByRole('textbox', { name: /users who may edit/ }));
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -65,7 +54,7 @@ test('what is typed while the settings are saved stays, and is nobody else’s c
   door
     .on('permission.set', () => sent.promise)
     .on('permission.list', {
-      data: listOf({ ...CONFIG, permissionKintoneAppId: 999 }),
+      data: permissionsOf({ ...CONFIG, permissionKintoneAppId: 999 }),
     });
   await user.clear(await appId());
   await user.type(await appId(), '999');
@@ -104,7 +93,7 @@ test('settings are saved as numbers, full-width digits too', async () => {
 test('what a colleague saved meanwhile is said before it is overwritten', async () => {
   const { user, door } = await open(CONFIG);
   const other = { ...CONFIG, memberField: 'M' };
-  door.on('permission.list', { data: listOf(other) });
+  door.on('permission.list', { data: permissionsOf(other) });
   door.on('permission.set', (input) => {
     const { seen } = input as { seen: typeof CONFIG };
     return 'memberField' in seen ? { data: {} } : { failure: { code: 'changedMeanwhile', status: 409 } };
@@ -123,8 +112,13 @@ test('what a colleague saved meanwhile is said before it is overwritten', async 
   expect(door.to('permission.set')).toMatchObject([{ seen: CONFIG }, { seen: other }]);
 });
 
-test('a domain that is closed for a moment keeps what was typed in it', async () => {
-  const { user } = await open(CONFIG);
+test('a number is judged when its field is left, before anything is saved; a domain that is closed for a moment keeps what was typed', async () => {
+  const { user, door } = await open(CONFIG);
+  await user.clear(await appId());
+  await user.type(await appId(), '3x');
+  await user.tab();
+  await waitFor(async () => expect(await appId()).toBeInvalid());
+  expect(door.calls).toEqual([]);
   await user.clear(await appId());
   await user.type(await appId(), '999');
   const head = screen.getByRole('button', { name: /^apps.example.com/ });
@@ -142,7 +136,7 @@ test('unchecking is asked about, deletes the settings, then starts a sync', asyn
   const dialog = screen.getByRole('dialog', { name: 'Delete the access-permission settings of apps.example.com?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(door.calls).toEqual([]);
-  door.on('permission.list', { data: listOf(null) });
+  door.on('permission.list', { data: permissionsOf(null) });
   await user.click(use());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete settings' }));
   await waitFor(() => expect(door.to('permission.sync')).toEqual([{ domain: 'apps.example.com' }]));
@@ -216,19 +210,10 @@ test.each([
   await waitFor(() => expect(door.to('permission.set')).toHaveLength(1));
 });
 
-test('a number is judged when its field is left, before anything is saved', async () => {
-  const { user, door } = await open(CONFIG);
-  await user.clear(await appId());
-  await user.type(await appId(), '3x');
-  await user.tab();
-  await waitFor(async () => expect(await appId()).toBeInvalid());
-  expect(door.calls).toEqual([]);
-});
-
 test('settings whose answer was lost, but that are there, are told as saved', async () => {
   const { user, door } = await open(CONFIG);
   door.on('permission.set', (input) => {
-    door.on('permission.list', { data: listOf(input as typeof CONFIG) });
+    door.on('permission.list', { data: permissionsOf(input as typeof CONFIG) });
     return { failure: { code: 'timeout' } };
   });
   await user.clear(await appId());

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { PermissionPanel } from '@/components/security/permissions/permission-panel';
 import { onSession } from '@/lib/client/session/events';
 import { beginSync } from '@/lib/rules/security/permission-sync';
-import { CONFIG, Door, renderScreen } from './secret-world';
+import { CONFIG, Door, permissionsOf, renderScreen } from './secret-world';
 
-const LIST = { configList: [{ domain: 'apps.example.com', environmentList: [], config: null }] };
-const USED = { configList: [{ domain: 'apps.example.com', environmentList: [], config: CONFIG }] };
+const [LIST, USED] = [permissionsOf(null), permissionsOf(CONFIG)];
 const KEPT = 'seen.sync.apps.example.com';
 let status = 'accepted';
 let description: string | undefined;

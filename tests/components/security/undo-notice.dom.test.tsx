@@ -7,7 +7,7 @@ import { UndoHost } from '@/components/activity/undo-host';
 import { toast } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
-import { CONFIG, Door, renderScreen } from './secret-world';
+import { CONFIG, Door, permissionsOf, renderScreen } from './secret-world';
 
 const LINE: WrittenLine = { id: 12, act: 'organization.setLockout', about: 'organization:7:lockout', canUndo: true };
 const UNDO = 'journal.undo';
@@ -17,18 +17,15 @@ const undoButton = () => screen.queryByRole('button', { name: 'Undo' });
 /** Turns the lockout on, with an answer that carries this line. */
 async function change(door: Door, line: WrittenLine) {
   const user = userEvent.setup();
-  const answer = { data: {}, line };
-  door
-    .on('organization.setLockout', answer)
-    .on('organization.read', { data: { organization: { useAccountLockout: true } } });
-  const fallback = { 'organization.read': { organization: { useAccountLockout: false } } };
+  const lockout = (useAccountLockout: boolean) => ({ organization: { useAccountLockout } });
+  door.on('organization.setLockout', { data: {}, line }).on('organization.read', { data: lockout(true) });
   renderScreen(
     <>
       <LockoutPanel />
       <input aria-label="Elsewhere" />
       <UndoHost />
     </>,
-    { fallback },
+    { fallback: { 'organization.read': lockout(false) } },
   );
   await user.click(screen.getByRole('switch'));
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement);
@@ -96,11 +93,6 @@ test('a change that cannot be put back offers nothing', async () => {
 
 test('a form that was saved shows what an undo puts back; over what was typed since, it says that there is something else', async () => {
   const user = userEvent.setup();
-  const listOf = (config: typeof CONFIG) => ({
-    configList: [
-      { domain: 'apps.example.com', environmentList: [{ uid: 3, projectName: 'Drawings', name: 'Test' }], config },
-    ],
-  });
   const appId = () => screen.findByRole('textbox', { name: /Permission app ID/ });
   const line = { id: 5, act: 'permission.set', about: 'domain:apps.example.com:environmentId', canUndo: true };
   let now = CONFIG;
@@ -109,7 +101,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
       now = { ...CONFIG, permissionKintoneAppId: (input as typeof CONFIG).permissionKintoneAppId };
       return { data: {}, line };
     })
-    .on('permission.list', () => ({ data: listOf(now) }))
+    .on('permission.list', () => ({ data: permissionsOf(now) }))
     .on('journal.undo', () => {
       now = CONFIG;
       return { data: {} };
@@ -119,7 +111,7 @@ test('a form that was saved shows what an undo puts back; over what was typed si
       <PermissionPanel hasContract />
       <UndoHost />
     </>,
-    { fallback: { 'permission.list': listOf(CONFIG) } },
+    { fallback: { 'permission.list': permissionsOf(CONFIG) } },
   );
   await user.click(screen.getByRole('button', { name: /apps.example.com/, expanded: false }));
   const retype = async (text: string) => {

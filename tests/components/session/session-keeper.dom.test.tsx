@@ -5,25 +5,20 @@ import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { Drawer } from '@/components/ui/modal';
 import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
-import { doorOfFile } from '../own-door';
 import { renderWithWords } from '../ui-render';
-import { anotherTabSays, FakeChannel, HOUR_MS, openPage, pass, statusOf } from './session-world';
+import { anotherTabSays, FakeChannel, HOUR_MS, keptDoorOfFile, openPage, pass, statusOf } from './session-world';
 
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
 const { session: words, failure } = ja;
 const peeks = () => door.calls.filter(({ path }) => path.includes('peek')).length;
-const door = doorOfFile();
+const door = keptDoorOfFile();
 const DIALOG = <Drawer open title="開いているもの" onClose={() => undefined} />;
 
 beforeEach(() => {
-  jest.useFakeTimers();
-  document.documentElement.style.visibility = '';
   FakeChannel.said.length = 0;
-  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   door.answer('/api/session/sign-out', { body: { data: {} } });
   door.answer('/api/session/sso-timeout', { body: { data: {} } });
-  announce('signedIn');
 });
 test('two minutes before the end of a session that was not used a notice says so; staying signed in takes it away', async () => {
   const server = openPage(door);
@@ -40,43 +35,37 @@ test('two minutes before the end of a session that was not used a notice says so
   expect(screen.queryByRole('button', { name: words.stay })).toBeNull();
 });
 
-test.each([true, false])(
-  'over an open dialog, which would cover the notice, a dialog says so (open before: %s)',
-  async (isFirst) => {
-    const server = openPage(door, 100_000, isFirst && DIALOG);
-    await pass(1000);
-    if (!isFirst) {
-      expect(screen.queryByRole('dialog')).toBeNull();
-      renderWithWords(DIALOG);
-      await pass(0);
-    }
-    const notice = screen.getByRole('dialog', { name: words.endingTitle });
-    fireEvent.click(within(notice).getByRole('button', { name: words.stay }));
+test.each([true, false])('over an open dialog, which covers notices, a dialog says so (%s)', async (isFirst) => {
+  const server = openPage(door, 100_000, isFirst && DIALOG);
+  await pass(1000);
+  if (!isFirst) {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    renderWithWords(DIALOG);
     await pass(0);
-    expect(server.now?.endsInMs).toBe(HOUR_MS);
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('開いているもの');
-  },
-);
+  }
+  const notice = screen.getByRole('dialog', { name: words.endingTitle });
+  fireEvent.click(within(notice).getByRole('button', { name: words.stay }));
+  await pass(0);
+  expect(server.now?.endsInMs).toBe(HOUR_MS);
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('開いているもの');
+});
 
 test.each([
   ['ending', 100_000],
   ['timedOut', null],
-] as const)(
-  'a page that is rendered anew takes back what the earlier one said of its session, and asks again what comes late (%s)',
-  async (_, endsInMs) => {
-    const server = openPage(door, 1000);
-    server.now = endsInMs && statusOf('taro', endsInMs);
-    await pass(1000);
-    const isTold = () => screen.queryAllByText(/有効期限|もう一度サインイン/).length > 0;
-    expect(isTold()).toBe(true);
-    act(() => announce('ended', { code: 'signedOut', status: 401, requestId: 'r1' }));
-    act(() => server.renew(HOUR_MS));
-    expect(isTold()).toBe(false);
-    server.now &&= statusOf('taro', HOUR_MS);
-    await pass(0);
-    expect(isTold()).toBe(endsInMs === null);
-  },
-);
+] as const)('a page rendered anew takes back what the earlier one said, and asks again (%s)', async (_, endsInMs) => {
+  const server = openPage(door, 1000);
+  server.now = endsInMs && statusOf('taro', endsInMs);
+  await pass(1000);
+  const isTold = () => screen.queryAllByText(/有効期限|もう一度サインイン/).length > 0;
+  expect(isTold()).toBe(true);
+  act(() => announce('ended', { code: 'signedOut', status: 401, requestId: 'r1' }));
+  act(() => server.renew(HOUR_MS));
+  expect(isTold()).toBe(false);
+  server.now &&= statusOf('taro', HOUR_MS);
+  await pass(0);
+  expect(isTold()).toBe(endsInMs === null);
+});
 
 test('a session that cannot be prolonged any more says so, without a button that does not help', async () => {
   const server = openPage(door, 100_000);
@@ -173,7 +162,6 @@ test('a session that was ended from elsewhere leads to the sign-in page with its
   expect(document.documentElement.style.visibility).toBe('hidden');
   expect(navigateTo).toHaveBeenCalledWith('/signin?redirect=%2F&reason=endedElsewhere');
   expect(localStorage.getItem('signin')).toBe('false');
-  document.documentElement.style.visibility = '';
 });
 
 test('a sign-out in another tab closes this one at once', async () => {

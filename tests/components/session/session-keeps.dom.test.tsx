@@ -20,24 +20,18 @@ test('the owner of the workspace finds it as it was', () => {
   expect(kept()).toMatchObject({ ...WORKSPACE, signin: 'true' });
 });
 
-test.each(['hanako@example.com', 'taro@example.com#tokyo', 'taro@example.co'])(
-  '%s is somebody else, for whom the workspace is forgotten',
-  (account) => {
-    storeSignIn(account);
-    expect(kept()).toEqual({ signin: 'true' });
-  },
-);
+test.each(['hanako@example.com', 'taro@example.com#tokyo', 'taro@example.co'])('%s finds it forgotten', (account) => {
+  storeSignIn(account);
+  expect(kept()).toEqual({ signin: 'true' });
+});
 
-test('signing out says so, and leaves no draft to the next one; a session that merely ended keeps them', () => {
+test('signing out says so until somebody signs in, and leaves no draft to the next one; a session that merely ended keeps them', () => {
   localStorage.setItem('draft.organization', 'half an address');
   storeSignOut({ wanted: false });
   expect(kept()).toMatchObject({ signin: 'false', 'draft.organization': 'half an address' });
+  announce('signedIn');
   storeSignOut({ wanted: true });
   expect(localStorage.getItem('draft.organization')).toBeNull();
-});
-
-test('a document knows that its session ended, until somebody signs in', () => {
-  storeSignOut({ wanted: true });
   expect(isSignedOutHere()).toBe(true);
   announce('signedIn');
   expect(isSignedOutHere()).toBe(false);

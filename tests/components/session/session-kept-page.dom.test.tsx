@@ -1,23 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
-import { announce } from '@/lib/client/session/events';
 import ja from '@/messages/ja.json';
-import { doorOfFile } from '../own-door';
-import { FakeChannel, openPage, pass, statusOf } from './session-world';
+import { keptDoorOfFile, openPage, pass, statusOf } from './session-world';
 
 jest.mock('@/lib/client/navigation/leave-guard', () => ({ navigateTo: jest.fn() }));
 
 const { session: words } = ja;
-const door = doorOfFile();
+const door = keptDoorOfFile();
 const { style } = document.documentElement;
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.mocked(navigateTo).mockClear();
-  style.visibility = '';
-  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-  announce('signedIn');
-});
 
 const comeBack = () => act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
 

@@ -2,9 +2,10 @@ import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SessionMonitor } from '@/components/session/session-monitor';
 import { ToastRegion } from '@/components/ui/toast-region';
-import { clearToasts } from '@/components/ui/toast';
+import { shownToasts } from '@/components/ui/toast';
+import { announce } from '@/lib/client/session/events';
 import type { SessionStatus } from '@/lib/rules/auth/session-steps';
-import type { OwnDoor } from '../own-door';
+import { doorOfFile, type OwnDoor } from '../own-door';
 import { renderWithWords } from '../ui-render';
 
 export const HOUR_MS = 3_600_000;
@@ -50,7 +51,7 @@ export function statusOf(fingerprint: string, endsInMs: number): SessionStatus {
 
 /** A signed-in page with a form on it, kept by the keeper. */
 export function openPage(door: OwnDoor, endsInMs = HOUR_MS, dialog?: ReactNode): ServerSession {
-  clearToasts();
+  shownToasts.set([]);
   const server: ServerSession = { now: statusOf('taro', endsInMs), renew: (ms) => rerender(page(ms)) };
   const signedOut = () => ({ body: { data: server.now } });
   door.answer(PEEK, signedOut);
@@ -71,6 +72,18 @@ export function openPage(door: OwnDoor, endsInMs = HOUR_MS, dialog?: ReactNode):
   );
   const { rerender } = renderWithWords(page(endsInMs));
   return server;
+}
+
+/** The door of a file's tests on somebody who is signed in, with a clock and a channel to other tabs. */
+export function keptDoorOfFile(): OwnDoor {
+  const door = doorOfFile();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    document.documentElement.style.visibility = '';
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+    announce('signedIn');
+  });
+  return door;
 }
 
 /** Lets time pass. */

@@ -13,12 +13,7 @@ import { KeyDoor, keyPanel, keyRow } from '../api-keys/apikey-world';
 import { renderScreen } from '../security/secret-world';
 
 const value = (text: string, replaceBy: string | null = null) => ({ note: text, replaceBy, replacedBy: null });
-const note = (id: string, text: string, version = 'v1'): TeamEntry => ({
-  kind: 'note',
-  id,
-  value: value(text),
-  version,
-});
+const note = (id: string, now: string, version = 'v1'): TeamEntry => ({ kind: 'note', id, value: value(now), version });
 const alert = (percent: number): TeamEntry => ({ kind: 'alert', id: 'slots', value: { percent }, version: 'v1' });
 const filter = (id: string): TeamEntry => ({ kind: 'filter', id, value: { search: 'mfa=off' }, version: 'v1' });
 

@@ -65,6 +65,8 @@ function contrast(front: string, ground: string, theme: (typeof THEMES)[number])
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+const clamp = (part: number) => Math.min(1, Math.max(0, part));
+
 /** OKLCH to linear sRGB to relative luminance, by the published matrices. */
 function luminance([lightness, chroma, hue]: Triple): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -76,8 +78,4 @@ function luminance([lightness, chroma, hue]: Triple): number {
   const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
   const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function clamp(part: number): number {
-  return Math.min(1, Math.max(0, part));
 }

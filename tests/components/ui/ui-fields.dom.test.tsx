@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server.node';
 import { useForm } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
+import { SearchInput } from '@/components/ui/search-input';
 import { PasswordInput, TextArea, TextInput } from '@/components/ui/text-input';
 import { Select } from '@/components/ui/select';
 import { renderWithWords } from '../ui-render';
@@ -41,6 +42,16 @@ test('a text that is no known message is shown as it is, as text', () => {
   );
   expect(screen.getByText(hostile)).toBeVisible();
   expect(container.querySelector('img')).toBeNull();
+});
+
+test('what is searched for is not checked for its spelling, which some browsers send to others, nor kept', async () => {
+  const onWords = jest.fn();
+  renderWithWords(<SearchInput label="氏名" onWords={onWords} />);
+  const input = screen.getByRole('searchbox', { name: '氏名' });
+  expect(input).toHaveAttribute('spellcheck', 'false');
+  expect(input).toHaveAttribute('autocomplete', 'off');
+  await userEvent.type(input, '佐');
+  expect(onWords).toHaveBeenLastCalledWith('佐');
 });
 
 test('the counter knows what was there and follows what is typed', async () => {

@@ -4,7 +4,7 @@ import { Menu } from '@/components/ui/menu';
 import { OWNER } from '../owner';
 import { screenOf } from '../screen-of';
 
-function open() {
+test('a menu opens on its first item, goes round by the arrows, and gives the focus back', async () => {
   const chosen: string[] = [];
   const item = (label: string) => ({ label, onSelect: () => chosen.push(label) });
   const items = [
@@ -21,11 +21,7 @@ function open() {
       { me: OWNER, locale: 'en' },
     ),
   );
-  return { chosen, button: screen.getByRole('button', { name: 'More' }), user: userEvent.setup() };
-}
-
-test('a menu opens on its first item, goes round by the arrows, and gives the focus back', async () => {
-  const { user, button, chosen } = open();
+  const [user, button] = [userEvent.setup(), screen.getByRole('button', { name: 'More' })];
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ left: 140, right: 180 } as DOMRect);
   jest.replaceProperty(window, 'innerWidth', 320);
   await user.click(button);
@@ -45,10 +41,10 @@ test('a menu opens on its first item, goes round by the arrows, and gives the fo
   expect(button).toHaveFocus();
   // What cannot be chosen says why, and does nothing; a press or a step beside the menu closes it.
   await user.click(button);
-  const item = await screen.findByRole('menuitem', { name: /^Copy ?Not now\.$/ });
-  await user.click(item);
+  const copy = await screen.findByRole('menuitem', { name: /^Copy ?Not now\.$/ });
+  await user.click(copy);
   expect(chosen).toEqual(['Delete']);
-  expect(item).toBeVisible();
+  expect(copy).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Beside' }));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await user.click(button);

@@ -28,9 +28,11 @@ function loader() {
   return { load, waiting };
 }
 
-/** A button that opens what is loaded on demand. */
-function openerOf(Piece: ComponentType<AskProps>) {
-  return function Opener() {
+/** A button that was pressed to open a dialog which is loaded on demand. */
+async function press() {
+  const { load, waiting } = loader();
+  const Piece = lazyDialog(load);
+  function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
@@ -40,22 +42,17 @@ function openerOf(Piece: ComponentType<AskProps>) {
         {isOpen && <Piece onClose={() => setOpen(false)} />}
       </>
     );
-  };
-}
-
-async function press() {
+  }
+  renderPanel(<Opener />);
   const user = userEvent.setup();
   const opener = screen.getByRole('button', { name: '開く' });
   opener.focus();
   await user.keyboard('{Enter}');
-  return { user, opener };
+  return { waiting, user, opener };
 }
 
 test('a dialog that comes slowly says so, and gives the focus back to what opened it', async () => {
-  const { load, waiting } = loader();
-  const Opener = openerOf(lazyDialog(load));
-  renderPanel(<Opener />);
-  const { user, opener } = await press();
+  const { waiting, user, opener } = await press();
   expect(opener).toHaveFocus();
   expect(await screen.findByRole('dialog', { name: '読み込み中' })).toBeVisible();
   waiting[0]?.resolve(Ask);
@@ -71,10 +68,7 @@ test('a dialog that comes slowly says so, and gives the focus back to what opene
 });
 
 test('a dialog that cannot be loaded says so, can be tried again, and can be left', async () => {
-  const { load, waiting } = loader();
-  const Opener = openerOf(lazyDialog(load));
-  renderPanel(<Opener />);
-  const { user, opener } = await press();
+  const { waiting, user, opener } = await press();
   waiting[0]?.reject(new TypeError('Failed to fetch'));
   expect(await screen.findByRole('dialog', { name: '読み込めませんでした' })).toHaveTextContent(
     'インターネット接続が必要です。',

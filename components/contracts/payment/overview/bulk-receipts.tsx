@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
@@ -10,12 +10,10 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
-import { useIsWaiting, useRetryAfter } from '@/components/ui/retry-after-scope';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { formFailure } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -97,7 +95,15 @@ function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
           );
         }
         if (state !== 'mailed')
-          return <Failed key={domain} domain={domain} failure={state} takesFocus={state === first} />;
+          return (
+            <FailureAlert
+              key={domain}
+              failure={state}
+              words={{ contractRequired: t('noCard') }}
+              toSentence={(reason) => t('failed', { domain, reason })}
+              takesFocus={state === first}
+            />
+          );
         return (
           <Alert key={domain} tone="good" announce>
             {t('mailed', { domain })}
@@ -105,29 +111,6 @@ function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
         );
       })}
     </Stack>
-  );
-}
-
-function Failed({ domain, failure, takesFocus }: { domain: string; failure: Failure; takesFocus: boolean }): ReactNode {
-  const t = useTranslations('payment.bulk');
-  const textOf = useFailureMessage();
-  const ref = useRef<HTMLDivElement>(null);
-  const held = useIsWaiting();
-  useRetryAfter(failure);
-  useEffect(() => {
-    if (takesFocus) ref.current?.focus();
-  }, [failure, takesFocus]);
-  return (
-    <div ref={ref} tabIndex={-1}>
-      <Alert
-        tone={failure.code === 'unknownResult' ? 'warn' : 'bad'}
-        requestId={failure.requestId || undefined}
-        announce
-      >
-        {t('failed', { domain, reason: textOf(failure, { words: { contractRequired: t('noCard') } }) })}
-        {failure.retryAfterS && held && <p>{held}</p>}
-      </Alert>
-    </div>
   );
 }
 
@@ -150,7 +133,6 @@ function useBulkReceipts() {
       isGone.current = true;
     };
   }, []);
-  /** @returns the domains that are done */
   const send = async (domains: readonly string[], email: string): Promise<string[]> => {
     setStates({});
     const mailed: string[] = [];

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { NoContract } from '@/components/contracts/no-contract';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
 import { QueryState } from '@/components/layout/query-state';
@@ -9,9 +10,7 @@ import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { breakable } from '@/components/ui/breakable';
-import { EmptyState } from '@/components/ui/empty-state';
 import { useFirstRows } from '@/components/ui/first-rows';
-import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
@@ -25,21 +24,11 @@ const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
 export function PaymentOverview({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('payment');
-  const labels = useTranslations('labels');
   const denial = usePermission('payment.readEmail');
   const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
   const list = useRef<HTMLDivElement>(null);
   const { rows, more } = useFirstRows(paid, { first: 5, whole: 20, isFlush: true }, () => list.current);
-  if (paid.length === 0) {
-    return (
-      <EmptyState
-        title={t('overview.none')}
-        text={t('overview.noneText')}
-        icon="card"
-        action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
-      />
-    );
-  }
+  if (paid.length === 0) return <NoContract title={t('overview.none')} text={t('overview.noneText')} icon="card" />;
   return (
     <Stack gap="panels">
       {denial === 'adminNeeded' && <ReadOnlyNote>{t('adminNote')}</ReadOnlyNote>}

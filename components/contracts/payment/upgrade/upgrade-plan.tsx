@@ -1,8 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { AnnualLinks } from '@/components/contracts/plans/owner-links';
-import { BeforeAfter, NewPlanField, useLacksSlots } from '@/components/contracts/plans/plan-change';
+import { AnnualLinks, NewPlanField, PlanMove, useLacksSlots } from '@/components/contracts/plans/plan-change';
 import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
@@ -81,9 +80,8 @@ function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   const t = useTranslations('upgrade.plan');
   const plan = useTranslations('contract.plan');
   const locale = useLocale();
-  const nameOf = usePlanName();
   const { line, problem, losses, choice } = upgrade;
-  const { contract, before, after, slotsFrom } = line;
+  const { slotsFrom } = line;
   const until = formatDate(addMonths(today, EVALUATION_MONTHS), locale);
   const effective =
     choice.planCode === 'evaluation'
@@ -96,11 +94,7 @@ function Terms({ upgrade, today }: { upgrade: Upgrade; today: string }) {
   if (problem) return null;
   return (
     <>
-      <BeforeAfter
-        before={<PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />}
-        after={<PlanSummary name={nameOf(after.planCode)} terms={after} />}
-        effective={effective}
-      />
+      <PlanMove line={line} effective={effective} />
       {losses.slots && <Alert tone="warn">{t('slotsLost', losses.slots)}</Alert>}
       {losses.evaluationDays !== null && <Alert tone="warn">{t('daysLost', { days: losses.evaluationDays })}</Alert>}
       {line.differenceYen !== 0 && <p>{t('firstBill')}</p>}
@@ -138,7 +132,8 @@ export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: stri
             {isTrial ? t('evaluation', { domain, date: formatDate(endDate, locale) }) : t('done', { domain })}
           </Alert>
         )}
-        {outcome?.planFailure && line.change.slots !== undefined && line.problem === null && (
+        {(outcome?.areSlotsLeft ||
+          (outcome?.planFailure && line.change.slots !== undefined && line.problem === null)) && (
           <Alert tone="warn">{t('slotsFailed')}</Alert>
         )}
         {outcome?.cardFailure && <FailureAlert failure={outcome.cardFailure} title={t('cardFailed')} />}
@@ -153,6 +148,8 @@ interface UpgradeOutcome {
   taken?: string;
   planFailure?: Failure | undefined;
   slotsFailure?: Failure | undefined;
+  /** The slots were not sent: the user gave up the proof that they need. */
+  areSlotsLeft?: boolean;
   cardFailure?: Failure | undefined;
 }
 
@@ -233,8 +230,11 @@ function useConfirmation(
         result.cardFailure = card?.failure;
         if (card && !card.failure) onCard();
       }
-      if (slots !== undefined && lacksSlots({ domain, planCode, slots }))
-        result.slotsFailure = (await setSlots.trigger({ domain, maxAppSlot: slots }))?.failure;
+      if (slots !== undefined && lacksSlots({ domain, planCode, slots })) {
+        const made = await setSlots.trigger({ domain, maxAppSlot: slots });
+        result.slotsFailure = made?.failure;
+        result.areSlotsLeft = made === null;
+      }
       onPlan();
     }
     setOutcome(result);

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { NoContract } from '@/components/contracts/no-contract';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { RetryAfterScope } from '@/components/ui/retry-after-scope';
 import { Row, Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
@@ -48,21 +47,9 @@ export function UpgradeScreen({ domain, ...rest }: Props) {
   useEffect(() => reloadUnlessLoadedFor('/contract/payment/upgrade'), []);
   if (!data) return <QueryState query={reading} panel={contractText('offer.upgrade')} lines={6} />;
   const contract = data.organization.services.Customine.find((own) => own.domain === domain.toLowerCase());
-  if (!contract) return <Nothing title={payment('unknown')} text={payment('unknownText')} />;
+  if (!contract) return <NoContract title={payment('unknown')} text={payment('unknownText')} icon="card" />;
   if (denied) return <ReadOnlyNote>{denied}</ReadOnlyNote>;
   return <UpgradeFlow key={contract.domain} contract={contract} {...rest} today={today} />;
-}
-
-function Nothing({ title, text }: { title: string; text: string }) {
-  const labels = useTranslations('labels');
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      icon="card"
-      action={<LinkButton href="/contract">{labels('backToContracts')}</LinkButton>}
-    />
-  );
 }
 
 function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & { contract: CustomisationContract }) {
@@ -70,7 +57,7 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
   const upgrade = useUpgrade(contract, today);
   const next = useCardWithPlan(upgrade);
   const { step } = upgrade;
-  if (step === 'none') return <Nothing title={t('none')} text={t('noneText')} />;
+  if (step === 'none') return <NoContract title={t('none')} text={t('noneText')} icon="card" />;
   const isTaken = step === 'done' || step === 'cardAfter';
   return (
     <CardFlowProvider value={{ ...upgrade.cardFlow, next, returnPath: isTaken ? '/contract/payment' : undefined }}>

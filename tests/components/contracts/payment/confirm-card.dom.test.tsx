@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { ReceiptConfirmation } from '@/components/contracts/payment/receipt-confirmation';
@@ -84,10 +84,10 @@ test('loaded again after a failure or too early, it names no wrong address, and 
   expect(door.writes).toEqual([]);
 });
 
-test('a confirmation that did not get through can be tried again with the same token', async () => {
+test('a confirmation that did not get through can be tried again with the same token, its odd characters as they were mailed', async () => {
   const lost = { code: 'unknownResult', cause: 'timeout', status: 504, retryAfterS: 0.3 } as const;
   const door = new OwnDoor().on('payment.confirmEmail', { failure: lost });
-  openAt(`${PLACE}/to-ken_1`, door);
+  openAt(`${PLACE}/a%2Fb%20%`, door);
   const again = await screen.findByRole('button', { name: 'もう一度試す' });
   await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'true'));
   expect(screen.queryByText('メールアドレスを確認できませんでした')).toBeNull();
@@ -95,13 +95,6 @@ test('a confirmation that did not get through can be tried again with the same t
   door.on('payment.confirmEmail', { data: {} });
   await userEvent.click(again);
   expect(await screen.findByText('領収書の送付先メールアドレスを変更しました。')).toBeVisible();
-  expect(door.writes.map(({ input }) => input)).toEqual(Array(2).fill({ confirmationCode: 'to-ken_1' }));
+  expect(door.writes.map(({ input }) => input)).toEqual(Array(2).fill({ confirmationCode: 'a%2Fb%20%' }));
   expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
-});
-
-test('a token with odd characters reaches the door as it was mailed', async () => {
-  const { door } = openAt(`${PLACE}/a%2Fb%20%`);
-  await act(async () => {});
-  await waitFor(() => expect(door.writes).toHaveLength(1));
-  expect(door.writes[0]?.input).toEqual({ confirmationCode: 'a%2Fb%20%' });
 });

@@ -83,19 +83,16 @@ test.each([
   ['', 4, '4スロット', []],
   ['2', 2, '2スロット', []],
   ['2', 4, '4スロット', [{ name: 'customisation.setSlots', input: { domain: DOMAIN, maxAppSlot: 2 } }]],
-])(
-  'with %j typed and a plan that begins with %i slots, it says %s and sends %j',
-  async (typed, first, says, writes) => {
-    const { user, door } = openUpgrade(upgradeDoor('evaluation', '2026-11-20', first));
-    const slots = screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' });
-    expect(slots).toHaveAccessibleDescription(/^空欄のときは、2スロットとして料金を試算します/);
-    if (typed) await user.type(slots, typed);
-    await enter(user);
-    expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
-    expect(screen.getByText(says)).toBeVisible();
-    expect(door.writes.slice(3)).toEqual(writes);
-  },
-);
+])('with %j typed and %i slots to begin with, it says %s and sends %j', async (typed, first, says, writes) => {
+  const { user, door } = openUpgrade(upgradeDoor('evaluation', '2026-11-20', first));
+  const slots = screen.getByRole('textbox', { name: '翌月からのスロット数（任意）' });
+  expect(slots).toHaveAccessibleDescription(/^空欄のときは、2スロットとして料金を試算します/);
+  if (typed) await user.type(slots, typed);
+  await enter(user);
+  expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
+  expect(screen.getByText(says)).toBeVisible();
+  expect(door.writes.slice(3)).toEqual(writes);
+});
 
 test('an evaluation that was begun is the result: no card is asked for, and none that waits is registered', async () => {
   const door = upgradeDoor('preview', '9999-12-31').on('payment.setupIntent', { data: { clientSecret: 's_secret_2' } });
