@@ -7,7 +7,7 @@ import { classifyFailure, type FailureFacts } from '@/lib/rules/failures';
 import { allowedReturn, safeRedirect } from '@/lib/rules/redirects';
 import { readOrganizationFile } from '@/lib/rules/organization-file/file-text';
 import { screenOf } from '@/lib/rules/screens';
-import { parseStrictJson } from '@/lib/server/api/strict-json';
+import { parseJson } from '@/lib/server/api/strict-json';
 import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
 import { validateRequest } from '@/lib/server/http/validate-request';
 import { openSession } from '@/lib/server/session/session';
@@ -95,11 +95,11 @@ test('a path that passes reads the same to everybody', () => {
   );
 });
 
-test('a text is taken as JSON exactly as the engine reads it, or refused', () => {
-  fc.assert(
-    fc.property(grammar.jsonText, (text) => {
+test('a text is taken as JSON exactly as the engine reads it, or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(grammar.jsonText, async (text) => {
       try {
-        const { value } = parseStrictJson(text);
+        const { value } = await parseJson(text);
         expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)));
       } catch (error) {
         expect(error).toMatchObject({ http: 400, failure: { code: 'badJson' } });

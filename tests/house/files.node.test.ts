@@ -56,6 +56,14 @@ test('the browser keeps nothing except through the one file for it', () => {
   ).toEqual([]);
 });
 
+test('what is searched for is checked for its spelling nowhere: some browsers send names away for that', () => {
+  const controls = product.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/<\w+(?:\s[^<]*)?\stype="search"[^<]*/g) ?? [],
+  );
+  expect(controls).not.toEqual([]);
+  expect(controls.filter((control) => !control.includes('spellCheck={false}'))).toEqual([]);
+});
+
 test('no colour depends on the language: journeys look at colours in one of them', () => {
   const rules = files
     .filter((file) => file.endsWith('.css'))

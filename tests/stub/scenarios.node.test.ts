@@ -49,22 +49,17 @@ test('hostile texts, leaked values and extra fields reach every name, and the li
   await on('accessKeyInList');
   await on('extraFields');
   const { data } = await call(stub, 'apikey.list', {}, owner);
-  expect(data.apikeys?.[0]).toMatchObject({
-    name: expect.stringContaining('<'),
-    accessKey: expect.any(String),
-    isAdmin: true,
-  });
-  expect((await call(stub, 'organization.read', {}, owner)).data.organization).toMatchObject({
-    name: expect.stringMatching(/[<(]/),
-  });
+  const leaked = { name: expect.stringContaining('<'), accessKey: expect.any(String), isAdmin: true };
+  expect(data.apikeys?.[0]).toMatchObject(leaked);
+  const { organization } = (await call(stub, 'organization.read', {}, owner)).data;
+  expect(organization).toMatchObject({ name: expect.stringMatching(/[<(]/) });
   expect((await call(stub, 'member.add', { ...GENERAL, role: null }, owner)).description).toMatch('<script>');
 });
 
 test('MFA required for everybody shows at the next sign-in', async () => {
   await on('mfaRequired', { operation: 'session.signIn' });
-  expect((await call(stub, 'session.signIn', { email: PEOPLE.owner[0], password: PEOPLE.owner[1] })).data.mfa).toBe(
-    'new',
-  );
+  const [email, password] = PEOPLE.owner;
+  expect((await call(stub, 'session.signIn', { email, password })).data.mfa).toBe('new');
 });
 
 test('the two calls that share a path are told apart', async () => {
@@ -88,9 +83,8 @@ test('an unknown scenario, operation or variant is refused', async () => {
 
 test('the journal names every write with its sender, and never a secret', async () => {
   const session = await signIn(stub, 'owner');
-  await call(stub, 'profile.update', { name: '新しい名前' }, session, {
-    headers: { 'x-request-id': 'r-1', cookie: 'a=b' },
-  });
+  const headers = { 'x-request-id': 'r-1', cookie: 'a=b' };
+  await call(stub, 'profile.update', { name: '新しい名前' }, session, { headers });
   await call(stub, 'password.change', { oldpassword: 'old-secret-1', newpassword: 'new-secret-1' }, session);
   await call(stub, 'signup.remind', { email: 'x@example.com' });
   const text = await (await control(stub, 'writes', {}, 'GET')).text();
@@ -119,9 +113,8 @@ test('starting over brings everything back, and ends every scenario', async () =
   await control(stub, 'reset');
   expect((await call(stub, 'profile.read', {}, before)).http).toBe(403);
   expect(await (await control(stub, 'mails', {}, 'GET')).json()).toEqual([]);
-  expect((await call(stub, 'organization.read', {}, await signIn(stub, 'owner'))).data.organization).toMatchObject({
-    useAccountLockout: true,
-  });
+  const { data } = await call(stub, 'organization.read', {}, await signIn(stub, 'owner'));
+  expect(data.organization).toMatchObject({ useAccountLockout: true });
 });
 
 test('the status page says that all is well, until it is told what to report', async () => {
@@ -148,9 +141,7 @@ test('the control panel shows accounts with codes, mails with links, switches an
   expect(await page('/mails')).toMatch(/href="http:\/\/localhost:3000\/signup\/site\/[\w-]+"/);
   expect(await page('/scenarios?lang=ja')).toContain('サインインを常にロック中と答える');
   expect(await page('/log')).toContain('signup.start');
-  const form = new URLSearchParams({ name: 'slow', on: '1', operation: 'member.list', ms: '50', account: '' });
-  expect(
-    (await stub.apps.controlPanel.request('/scenarios/set', { method: 'POST', body: form.toString() })).status,
-  ).toBe(303);
+  const body = `${new URLSearchParams({ name: 'slow', on: '1', operation: 'member.list', ms: '50', account: '' })}`;
+  expect((await stub.apps.controlPanel.request('/scenarios/set', { method: 'POST', body })).status).toBe(303);
   expect(stub.world.scenarios.active()).toEqual({ slow: { operation: 'member.list', ms: 50 } });
 });

@@ -43,10 +43,8 @@ test('one sibling may be silent, missing, elsewhere or hostile while the others 
   expect(await (await stub.apps.site.request('/sso.js')).text()).not.toContain('sso:ack');
   expect(await (await stub.apps.deployment.request('/sso.js')).text()).toContain('sso:ack');
   await on('siblingMissing', { app: 'deployment' });
-  expect([
-    (await stub.apps.deployment.request('/signin')).status,
-    (await stub.apps.site.request('/signin')).status,
-  ]).toEqual([404, 200]);
+  expect((await stub.apps.deployment.request('/signin')).status).toBe(404);
+  expect((await stub.apps.site.request('/signin')).status).toBe(200);
   await on('siblingRedirects', { app: 'customisation', url: 'http://127.0.0.1:9/' });
   const moved = await stub.apps.customisation.request('/signin');
   expect([moved.status, moved.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/']);
