@@ -27,6 +27,7 @@ const { addLine, endLine } = await import('../../lib/server/store/journal-store.
 const { draftOf, fillJournal } = await import('./fill-journal.ts');
 const { listLines, summarizeLines } = await import('../../lib/server/store/journal-reads-store.ts');
 const { verifyJournal } = await import('../../lib/server/journal/verify.ts');
+const { streamOf } = await import('../../lib/server/console/export-places.ts');
 const { exportOf } = await import('../../lib/server/console/journal-export.ts');
 const { beginLine, ownAct } = await import('../../lib/server/journal/record.ts');
 
@@ -66,7 +67,8 @@ try {
     const asked = { requestId: 'b-0', address: undefined, browser: undefined };
     const line = await beginLine(scopeOf(id), ownAct('journal.export', '', { format: 'jsonl' }, asked));
     let bytes = 0;
-    for await (const piece of exportOf(scopeOf(id), {}, 'jsonl', line).body) bytes += piece.length;
+    const file = exportOf(scopeOf(id), {}, 'jsonl', line);
+    for await (const piece of streamOf(file, () => undefined)) bytes += piece.length;
     if (bytes < (id === 1 ? FEW : COUNT) * 100) throw new Error('The file was cut off.');
   });
   await once('check the chain', async (id) => {

@@ -1,6 +1,7 @@
 /** A process of its own: adds sessions of an account and access reviews to the store that the environment names. */
 import '../../../scripts/resolve-aliases.ts';
-import type { FrozenLine, Since } from '../../../lib/rules/review/review.ts';
+import type { FrozenLine } from '../../../lib/rules/review/review-schema.ts';
+import type { Since } from '../../../lib/rules/review/review-lists.ts';
 
 // Loaded once the aliases can be resolved.
 const { readEnv } = await import('../../../lib/server/env.ts');
