@@ -46,7 +46,8 @@ const SEEN: Readonly<Record<Exclude<StepKind, 'keep'>, StepCheck>> = {
   rotate: ({ about }, { keys, notes }) => {
     const isOldGone = isGone(about, keys);
     if (isOldGone !== false) return isOldGone;
-    const next = notes?.get(about)?.replacedBy;
+    if (!notes) return undefined;
+    const next = notes.get(about)?.replacedBy;
     return Boolean(next) && (keys ?? []).some(({ apikeyId }) => apikeyId === next);
   },
   sessions: ({ account }, { held }) => {

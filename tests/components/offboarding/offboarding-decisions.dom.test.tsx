@@ -109,7 +109,7 @@ test('a case that cannot be read again says so, and what the store knew counts f
   await waitFor(() => expect(screen.queryByText('手続きの記録を読み込めませんでした')).toBeNull());
 });
 
-test('a successor that cannot be read again counts for nothing: the step is open, and nothing can be finished', async () => {
+test('a successor that cannot be read again counts for nothing: the step is not known, and nothing can be finished', async () => {
   const door = new OffboardingDoor({ stage: 'running', steps: [stepOf('rotate', { about: 'k1', name: KEY.name })] });
   door.keys = [KEY, { ...KEY, apikeyId: 'k2' }];
   const value = { note: '', replaceBy: null, replacedBy: 'k2' };
@@ -119,7 +119,7 @@ test('a successor that cannot be read again counts for nothing: the step is open
   expect(await screen.findByText('完了', { selector: 'td *' })).toBeVisible();
   door.on('team.read', { failure: { code: 'storeAway', status: 503 } });
   await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
-  expect(await screen.findByText('対応待ち', { selector: 'td *' })).toBeVisible();
+  expect(await screen.findByText('確認できません', { selector: 'td *' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '手続きを完了' })).toBeNull();
 });
 
