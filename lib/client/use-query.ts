@@ -1,9 +1,10 @@
 'use client';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from './api';
+import { whenIdle } from './browser-state';
 import { isTaken, takeLater, usePageReads } from './page-reads';
 import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
@@ -55,12 +56,15 @@ export function useRead<Data>(
   options: { isPaused?: boolean } = {},
 ): QueryResult<Data> {
   const page = usePageReads();
-  const { fallback, cache } = useSWRConfig();
+  const { fallback, cache, revalidateOnMount } = useSWRConfig();
   const load = async () => {
     const result = await stoppableRead(key, async (signal) => {
       // The server has checked it by the row's schema.
       const later = (await takeLater(page, key)) as Result<Data> | undefined;
-      return later ?? ask(signal);
+      if (later) return later;
+      if (isBehind.current) await new Promise<void>((go) => whenIdle(go, TIMING.rereadMs));
+      isBehind.current = false;
+      return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
     return result.data;
@@ -70,6 +74,8 @@ export function useRead<Data>(
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
+  // A screen that comes back is drawn before what it shows is read again: the work of its reads held its frame up.
+  const isBehind = useRef(known?.data !== undefined && (!isInPage || revalidateOnMount !== false));
   const swr = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,
