@@ -1,4 +1,4 @@
-import { isSameAccount } from './auth/account.ts';
+import { canonicalAccount } from './auth/account.ts';
 import type { Member } from './members/member.ts';
 import type { Organization } from './organization/organization.ts';
 import { fromWire, type Role } from './roles.ts';
@@ -39,7 +39,9 @@ export function membershipOf({ organization_id: id, name, members }: Organizatio
 
 /** What a member list alone tells. */
 export function standingIn(members: readonly Member[], account: string): Omit<Membership, 'organization'> {
-  const own = members.find(({ email }) => isSameAccount(email, account));
+  // Of a hundred thousand, at each page: the account's own form is made once.
+  const wanted = canonicalAccount(account);
+  const own = members.find(({ email }) => email === account || canonicalAccount(email) === wanted);
   return {
     role: fromWire(own?.role),
     owners: members.filter(({ role }) => role === 'owner').length,

@@ -10,6 +10,8 @@ export interface UpstreamAnswer {
   bytes: number;
 }
 
+export type Body = Pick<UpstreamAnswer, 'pieces' | 'bytes'>;
+
 /** A piece costs memory of its own, however short it is: past the first few, short ones are put together. */
 const FREE_PIECES = 16;
 const SHORT_BYTES = 4096;
@@ -100,6 +102,24 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 export function textOf({ pieces }: UpstreamAnswer): string {
   const [first, ...others] = pieces;
   return (first && others.length === 0 ? first : Buffer.concat(pieces)).toString('utf8');
+}
+
+/** Whether two bodies are the same to the byte, wherever each was cut. */
+export function isSameBody(one: Body, other: Body): boolean {
+  if (one.bytes !== other.bytes) return false;
+  let [at, from] = [0, 0];
+  for (const piece of one.pieces) {
+    for (let done = 0; done < piece.length; ) {
+      const beside = other.pieces[at];
+      if (!beside) return false;
+      const length = Math.min(piece.length - done, beside.length - from);
+      if (piece.compare(beside, from, from + length, done, done + length) !== 0) return false;
+      done += length;
+      from += length;
+      if (from === beside.length) [at, from] = [at + 1, 0];
+    }
+  }
+  return true;
 }
 
 /** The JSON object of a body; null if it is none, or is not declared as JSON. */

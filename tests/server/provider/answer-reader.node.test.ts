@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { AnswerReader, textOf } from '@/lib/server/provider/answer-reader';
+import { AnswerReader, isSameBody, textOf } from '@/lib/server/provider/answer-reader';
 
 test('an answer in crumbs is put together, and stays what it is', async () => {
   const reader = new AnswerReader(() => 1_000_000);
@@ -13,4 +13,19 @@ test('an answer in crumbs is put together, and stays what it is', async () => {
   const answer = await reader.answer;
   expect(answer.pieces.length).toBeLessThan(30);
   expect(textOf(answer)).toBe(`${sent.join('')}${long}end`);
+});
+
+test('two bodies are the same whatever they were cut into, and only to the last byte', () => {
+  const cut = (text: string, ...at: number[]) => {
+    const pieces = [0, ...at].map((from, index) => Buffer.from(text.slice(from, at[index] ?? text.length)));
+    return { pieces, bytes: text.length };
+  };
+  const text = 'a body of some length';
+  for (const at of [[], [3], [3, 3, 9], [0, text.length]]) {
+    expect(isSameBody(cut(text, 7, 12), cut(text, ...at))).toBe(true);
+    expect(isSameBody(cut(text, ...at), cut(text, 7, 12))).toBe(true);
+    expect(isSameBody(cut(text, ...at), cut(`${text}.`, 7))).toBe(false);
+    expect(isSameBody(cut(text, ...at), cut(text.replace('th', 'tH'), 7))).toBe(false);
+    expect(isSameBody(cut(text, 7), cut(text.replace('a', 'A'), ...at))).toBe(false);
+  }
 });
