@@ -1,4 +1,4 @@
-import { canonicalAccount } from './auth/account.ts';
+import { isSameAccount } from './auth/account.ts';
 import type { Member } from './members/member.ts';
 import type { Organization } from './organization/organization.ts';
 import { fromWire, type Role } from './roles.ts';
@@ -37,18 +37,26 @@ export function membershipOf({ organization_id: id, name, members }: Organizatio
   return { organization: id === 0 ? null : { id, name }, ...standingIn(members, account) };
 }
 
+type Standing = Omit<Membership, 'organization'>;
+
+/** A list that is the same object as at the page before, of a hundred thousand perhaps, is not gone through again. */
+const standings = new WeakMap<readonly Member[], Map<string, Standing>>();
+
 /** What a member list alone tells. */
-export function standingIn(members: readonly Member[], account: string): Omit<Membership, 'organization'> {
-  // Of a hundred thousand, at each page: the account's own form is made once.
-  const wanted = canonicalAccount(account);
-  const own = members.find(({ email }) => email === account || canonicalAccount(email) === wanted);
-  return {
+export function standingIn(members: readonly Member[], account: string): Standing {
+  const ofList = standings.get(members) ?? new Map<string, Standing>();
+  const known = ofList.get(account);
+  if (known) return known;
+  const own = members.find(({ email }) => isSameAccount(email, account));
+  const standing = {
     role: fromWire(own?.role),
     owners: members.filter(({ role }) => role === 'owner').length,
     members: members.length,
     mfa: own?.mfa,
     name: own?.name,
   };
+  standings.set(members, ofList.set(account, standing));
+  return standing;
 }
 
 /** Whether two reads tell the same of a user, so that nothing has to be drawn anew. */

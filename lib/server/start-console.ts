@@ -80,7 +80,7 @@ export async function startConsole({ dir, dist, isDevelopment }: Place): Promise
   log('info', { event: 'listening', port, origin: env.APP_ORIGIN });
 }
 
-/** A heap that holds more, garbage and all, grows by three tenths before it is collected, a smaller one to twice of what is in use. */
+/** A heap that holds more, garbage and all, grows by three tenths before it is collected, a smaller one by four fifths of what is in use. */
 const LARGE_HEAP_BYTES = 192 * 1024 * 1024;
 
 /**
@@ -93,7 +93,7 @@ function boundHeap(): void {
   setFlagsFromString('--no-separate-gc-phases');
   const boundGrowth = () => {
     const isLarge = getHeapStatistics().used_heap_size > LARGE_HEAP_BYTES;
-    setFlagsFromString(`--heap-growing-percent=${isLarge ? 30 : 100}`);
+    setFlagsFromString(`--heap-growing-percent=${isLarge ? 30 : 80}`);
   };
   boundGrowth();
   setInterval(boundGrowth, SERVER_TIMING.loopCheckMs).unref();

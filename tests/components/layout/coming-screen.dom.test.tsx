@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { AnnounceScreen, ComingScreen } from '@/components/layout/coming-screen';
+import { LinkTaken } from '@/components/ui/link-taken';
 import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import { renderWithWords } from '../ui-render';
@@ -48,6 +49,19 @@ test('a screen that the tab has shown before is given the time to come by itself
   expect(screen.queryByRole('heading')).toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByRole('heading', { level: 1, name: 'セキュリティ' })).toBeVisible();
+});
+
+test('the pressed link is marked until its screen is there, but for a screen that comes at once', () => {
+  isPending = true;
+  const { container, rerender } = renderWithWords(<LinkTaken />);
+  const mark = () => container.querySelector('[data-taken]');
+  act(() => jest.advanceTimersByTime(TIMING.linkTakenMs - 1));
+  expect(mark()).toBeNull();
+  act(() => jest.advanceTimersByTime(1));
+  expect(mark()).not.toBeNull();
+  isPending = false;
+  rerender(<LinkTaken />);
+  expect(mark()).toBeNull();
 });
 
 test('a screen that cannot be had is no longer waited for, whether its frame was there or not', () => {

@@ -171,6 +171,26 @@ test('what a page brings along is drawn once, and a read that says the same agai
   expect(drawn).toMatchObject({ role: 1, frame: 1 });
 });
 
+test('a screen that comes back is drawn before what it shows is read again', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work), cancelIdleCallback: () => {} });
+  const organizationNamed = (name: string) => ({ organization: { organization_id: 7, name, members: [] } });
+  const initialData = { 'organization.read': organizationNamed('Acme') };
+  const shown = () => pageOf({ renderId: 'kept', initialData, children: <Organization /> });
+  const { unmount } = render(shown());
+  await act(async () => undefined);
+  unmount();
+  door.answer(ADDRESS, { body: { data: organizationNamed('Acme 2') } });
+  render(shown());
+  await act(() => new Promise((framed) => requestAnimationFrame(framed)));
+  expect(screen.getByText('Acme')).toBeVisible();
+  expect(door.calls).toEqual([]);
+  await act(async () => idle.forEach((work) => work()));
+  expect(await screen.findByText('Acme 2')).toBeVisible();
+  expect(door.calls).toHaveLength(1);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
 test('a screen that turns out to need an organisation leads to the contracts', async () => {
   const membership = deferred<Membership | null>();
   render(pageOf({ membership: membership.promise, needsOrganization: true }));
