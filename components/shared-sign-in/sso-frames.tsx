@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenIdle } from '@/lib/client/browser-state';
 import { onSession } from '@/lib/client/session/events';
 import { mountFrame } from '@/lib/client/sso/frames';
 import { expectHandOver, handOverWhenReady } from '@/lib/client/sso/hand-over';
@@ -65,7 +64,7 @@ function whenLoaded(work: () => void, isEager: boolean): () => void {
   let cancel = () => {};
   const go = () => {
     if (isEager) work();
-    else cancel = whenIdle(work, LATEST_MS);
+    else cancel = whenIdle(work);
   };
   if (document.readyState === 'complete') go();
   else window.addEventListener('load', go, { once: true });
@@ -73,6 +72,15 @@ function whenLoaded(work: () => void, isEager: boolean): () => void {
     window.removeEventListener('load', go);
     cancel();
   };
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, LATEST_MS / 10);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(handle);
 }
 
 /**

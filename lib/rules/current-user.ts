@@ -37,26 +37,16 @@ export function membershipOf({ organization_id: id, name, members }: Organizatio
   return { organization: id === 0 ? null : { id, name }, ...standingIn(members, account) };
 }
 
-type Standing = Omit<Membership, 'organization'>;
-
-/** A list that is the same object as at the page before, of a hundred thousand perhaps, is not gone through again. */
-const standings = new WeakMap<readonly Member[], Map<string, Standing>>();
-
 /** What a member list alone tells. */
-export function standingIn(members: readonly Member[], account: string): Standing {
-  const ofList = standings.get(members) ?? new Map<string, Standing>();
-  const known = ofList.get(account);
-  if (known) return known;
+export function standingIn(members: readonly Member[], account: string): Omit<Membership, 'organization'> {
   const own = members.find(({ email }) => isSameAccount(email, account));
-  const standing = {
+  return {
     role: fromWire(own?.role),
     owners: members.filter(({ role }) => role === 'owner').length,
     members: members.length,
     mfa: own?.mfa,
     name: own?.name,
   };
-  standings.set(members, ofList.set(account, standing));
-  return standing;
 }
 
 /** Whether two reads tell the same of a user, so that nothing has to be drawn anew. */

@@ -41,10 +41,6 @@ export const TIMING = {
   /** How long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
   newScreenWaitMs: 16,
   seenScreenWaitMs: 400,
-  /** A screen that comes sooner after a press comes without a mark on its link: drawing that would hold it up. */
-  linkTakenMs: 60,
-  /** What is shown is read again so soon even where the browser is busy. */
-  rereadMs: 200,
 } as const;
 
 /** What the console and the stub provider both keep to, and no page. */

@@ -1,4 +1,6 @@
 import createCalendar from 'ical-generator';
+import type { DownloadFile } from '@/lib/client/download';
+import type { ContractDate } from '@/lib/rules/contracts/contract-dates';
 
 export interface CalendarEntry {
   /** The same in every language, so that a calendar takes an event once. */
@@ -6,6 +8,25 @@ export interface CalendarEntry {
   /** YYYY-MM-DD. */
   date: string;
   title: string;
+}
+
+interface Naming {
+  title: string;
+  words: (entry: ContractDate) => string;
+  idOf: (entry: ContractDate) => string;
+}
+
+/** The file of these dates, each of which is a day. */
+export function calendarFile(
+  days: readonly ContractDate[],
+  today: string,
+  { title, words, idOf }: Naming,
+): DownloadFile {
+  const entries = days.map((entry) => {
+    const date = entry.date ?? '';
+    return { id: `${idOf(entry)}-${date}`, date, title: words(entry) };
+  });
+  return { name: `contracts-${today}.ics`, type: 'text/calendar', text: calendarText(entries, title) };
 }
 
 /** iCalendar text of whole days without a time zone. */

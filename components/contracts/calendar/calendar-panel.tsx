@@ -71,21 +71,13 @@ function Download({ ahead, today, isWhole }: { ahead: readonly ContractDate[]; t
   const t = useTranslations('contract.calendar');
   const words = useEventWords();
   const download = useDownload();
-  const entries = ahead.flatMap((entry) =>
-    entry.date !== null && daysUntil(entry.date, today) !== null
-      ? [{ id: `${eventId(entry)}-${entry.date}`, date: entry.date, title: words(entry) }]
-      : [],
-  );
+  const days = ahead.filter(({ date }) => date !== null && daysUntil(date, today) !== null);
   const save = () =>
     download(
       () => import('./calendar-file'),
-      ({ calendarText }) => ({
-        name: `contracts-${today}.ics`,
-        type: 'text/calendar',
-        text: calendarText(entries, t('title')),
-      }),
+      ({ calendarFile }) => calendarFile(days, today, { title: t('title'), words, idOf: eventId }),
     );
-  const reason = entries.length === 0 ? t('none') : isWhole ? null : t('underWay');
+  const reason = days.length === 0 ? t('none') : isWhole ? null : t('underWay');
   return (
     <Button icon="download" size="s" onClick={() => void save()} disabledReason={reason}>
       {t('download')}
@@ -93,10 +85,8 @@ function Download({ ahead, today, isWhole }: { ahead: readonly ContractDate[]; t
   );
 }
 
-function DateRow({ entry, text, today }: { entry: ContractDate; text: string; today: string }) {
-  const { date } = entry;
-  if (date === null) return null;
-  return (
+function DateRow({ entry: { date }, text, today }: { entry: ContractDate; text: string; today: string }) {
+  return date === null ? null : (
     <li className={date < today ? styles.past : styles.row}>
       <LocalDate date={date} />
       <span>{text}</span>

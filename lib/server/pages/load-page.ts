@@ -90,9 +90,14 @@ async function refreshedToken(session: Session, isBehind: boolean, reads: readon
 /** What each session's user was when a page last read it: enough to draw controls by, never to allow anything by. */
 const memberships = oncePerProcess('memberships', () => boundedCache<Membership>(20_000));
 
+/** By the organization as it was read: one that is the same object as at the page before, of 100,000 members perhaps, is not searched again. */
+const searched = new WeakMap<Organization, Map<string, Membership>>();
+
 function remember({ sid, account }: Session, organization: Organization | null): Membership | null {
   if (!organization) return null;
-  const membership = membershipOf(organization, account);
+  const known = searched.get(organization) ?? new Map<string, Membership>();
+  const membership = known.get(account) ?? membershipOf(organization, account);
+  searched.set(organization, known.set(account, membership));
   memberships().set(sid, membership);
   return membership;
 }
