@@ -11,8 +11,12 @@ export function LinkTaken() {
   const { pending } = useLinkStatus();
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setTaken, LINK_TAKEN_MS, pending);
-    return () => clearTimeout(timer);
+    if (!pending) return;
+    const timer = setTimeout(setTaken, LINK_TAKEN_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setTaken(false);
+    };
   }, [pending]);
-  return pending && isTaken && <span data-taken hidden />;
+  return isTaken && <span data-taken hidden />;
 }

@@ -80,7 +80,8 @@ export function readAnswer(
     metrics().secretsCut.inc(cuts);
     log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
   } else if (isLarge && credential && outcome.isGood) {
-    const large = known ?? { outcome, pieces, bytes, cleanFor: new WeakSet() };
+    // As one piece: a short one may hold on to sixteen times its length.
+    const large = known ?? { outcome, pieces: [Buffer.concat(pieces)], bytes, cleanFor: new WeakSet() };
     large.cleanFor.add(credential);
     if (!known) largeAnswers().set(key, large);
   }

@@ -52,14 +52,19 @@ test('a screen that the tab has shown before is given the time to come by itself
 });
 
 test('the pressed link is marked until its screen is there, but for a screen that comes at once', () => {
-  isPending = true;
+  isPending = false;
   const { container, rerender } = renderWithWords(<LinkTaken />);
   const mark = () => container.querySelector('[data-taken]');
+  isPending = true;
+  rerender(<LinkTaken />);
   act(() => jest.advanceTimersByTime(LINK_TAKEN_MS - 1));
   expect(mark()).toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(mark()).not.toBeNull();
   isPending = false;
+  rerender(<LinkTaken />);
+  expect(mark()).toBeNull();
+  isPending = true;
   rerender(<LinkTaken />);
   expect(mark()).toBeNull();
 });
