@@ -10,8 +10,6 @@ export interface UpstreamAnswer {
   bytes: number;
 }
 
-export type Body = Pick<UpstreamAnswer, 'pieces' | 'bytes'>;
-
 /** A piece costs memory of its own, however short it is: past the first few, short ones are put together. */
 const FREE_PIECES = 16;
 const SHORT_BYTES = 4096;
@@ -104,22 +102,14 @@ export function textOf({ pieces }: UpstreamAnswer): string {
   return (first && others.length === 0 ? first : Buffer.concat(pieces)).toString('utf8');
 }
 
-/** Whether two bodies are the same to the byte, wherever each was cut. */
-export function isSameBody(one: Body, other: Body): boolean {
-  if (one.bytes !== other.bytes) return false;
-  let [at, from] = [0, 0];
-  for (const piece of one.pieces) {
-    for (let done = 0; done < piece.length; ) {
-      const beside = other.pieces[at];
-      if (!beside) return false;
-      const length = Math.min(piece.length - done, beside.length - from);
-      if (piece.compare(beside, from, from + length, done, done + length) !== 0) return false;
-      done += length;
-      from += length;
-      if (from === beside.length) [at, from] = [at + 1, 0];
-    }
-  }
-  return true;
+/** Whether an answer's body is this one to the byte, wherever it was cut. */
+export function hasBody({ pieces, bytes }: Pick<UpstreamAnswer, 'pieces' | 'bytes'>, body: Buffer): boolean {
+  let end = 0;
+  const isNext = (piece: Buffer) => {
+    end += piece.length;
+    return piece.compare(body, end - piece.length, end) === 0;
+  };
+  return bytes === body.length && pieces.every(isNext);
 }
 
 /** The JSON object of a body; null if it is none, or is not declared as JSON. */

@@ -9,7 +9,7 @@ import { LIMITS } from '@/lib/rules/limits';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { oncePerProcess } from '@/lib/server/process-wide';
-import { type Body, isSameBody, objectIn, textOf, type UpstreamAnswer } from './answer-reader';
+import { hasBody, objectIn, textOf, type UpstreamAnswer } from './answer-reader';
 import { secretCutter } from './cut-secrets';
 import type { Credential } from './request-headers';
 
@@ -34,9 +34,10 @@ interface AnsweredCall {
 /** From this size on it pays to know an answer again by its bytes: an organization comes with all its members, for each page. */
 const LARGE_BYTES = 128 * 1024;
 
-/** Its body is compared, which takes less time than a digest. */
-interface LargeAnswer extends Body {
+interface LargeAnswer {
   outcome: Outcome<unknown>;
+  /** Compared, which takes less time than a digest. A copy in one piece: a short piece may hold on to sixteen times its length. */
+  body: Buffer;
   /** Whose secrets are known not to be in it. */
   cleanFor: WeakSet<Credential>;
 }
@@ -46,7 +47,7 @@ const largeAnswers = oncePerProcess(
   () =>
     new LRUCache<string, LargeAnswer>({
       maxSize: 32 * 1024 * 1024,
-      sizeCalculation: ({ bytes }) => bytes,
+      sizeCalculation: ({ body }) => body.length,
       ttl: 60_000,
       updateAgeOnGet: true,
       ttlAutopurge: true,
@@ -69,7 +70,7 @@ export function readAnswer(
   // All that its meaning depends on beside its bytes. Two organizations of one length take turns here, which costs time alone.
   const key = isLarge ? `${name} ${http} ${header('content-type')} ${bytes}` : '';
   const last = isLarge ? largeAnswers().get(key) : undefined;
-  const known = last && isSameBody(answer, last) ? last : undefined;
+  const known = last && hasBody(answer, last.body) ? last : undefined;
   if (known && !refreshed && credential && known.cleanFor.has(credential)) return known.outcome;
   const text = textOf(answer);
   const secrets = credential && secretCutter(text, credential, refreshed);
@@ -80,8 +81,7 @@ export function readAnswer(
     metrics().secretsCut.inc(cuts);
     log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
   } else if (isLarge && credential && outcome.isGood) {
-    // As one piece: a short one may hold on to sixteen times its length.
-    const large = known ?? { outcome, pieces: [Buffer.concat(pieces)], bytes, cleanFor: new WeakSet() };
+    const large = known ?? { outcome, body: Buffer.concat(pieces), cleanFor: new WeakSet() };
     large.cleanFor.add(credential);
     if (!known) largeAnswers().set(key, large);
   }
