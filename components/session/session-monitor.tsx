@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { takeStep } from '@/lib/client/api';
+import { setApiAccount, takeStep } from '@/lib/client/api';
 import { hasSignedOutMessage, setSignedOutMessage } from '@/lib/client/flash-message';
 import { navigateTo } from '@/lib/client/navigation/leave-guard';
 import { postToTabs } from '@/lib/client/session/events';
@@ -36,6 +36,8 @@ interface SessionMonitorProps {
 export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonitorProps) {
   const [phase, setPhase] = useState<SessionPhase>({ name: 'fine' });
   const watch = useRef<SessionWatch>(null);
+  // The frame may answer before its screen does: a link of it may bring another account's.
+  if (typeof window !== 'undefined') setApiAccount(fingerprint);
 
   // A page out of the router's cache, after a sign-out in this tab: nothing of it may be seen.
   useLayoutEffect(() => {

@@ -211,7 +211,7 @@ test('a new sign-in of the same account that is half-way leaves the page that wa
 
 test('a screen that comes for another account closes the page that it came into', async () => {
   openPage(door);
-  setApiAccount('taro');
+  // The page's own screen had not come yet.
   setApiAccount('hanako');
   await pass(0);
   expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toBeVisible();

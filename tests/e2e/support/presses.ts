@@ -1,7 +1,11 @@
 import type { Download, Locator, Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 
-/** Goes to a screen by the navigation. */
-export const goThere = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+/** Goes to a screen by the navigation, within the document: before its scripts are there, a link would load another one. */
+export async function goThere(page: Page, name: string): Promise<void> {
+  await hydrated(page, 'nav a');
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+}
 
 /** Presses a button of the dialog that is open. */
 export const pressInDialog = (page: Page, name: string | RegExp, exact = false) =>
