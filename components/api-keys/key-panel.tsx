@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -19,6 +19,7 @@ import { useRomaji } from '@/lib/client/use-romaji';
 import { type NotedKey, readKeyQuery, searchKeys, sortKeys, writeKeyQuery } from '@/lib/rules/api-keys/api-key-list';
 import type { CallExample } from '@/lib/rules/api-keys/call-example';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
+import { FIRST_ROWS } from '@/lib/rules/limits';
 import type { KeyAction } from './key-details';
 import styles from './key-list.module.css';
 import { KeyRowItem } from './key-row';
@@ -36,7 +37,7 @@ const RotateDialog = lazyDialog(() => import('./rotate-dialog').then((loaded) =>
 /** The organization's API keys; whoever the provider refuses them is told so, and whom to ask, in their place. */
 export function KeyPanel({ example }: { example: CallExample | null }) {
   const t = useTranslations('apikey');
-  const { keys, members, ...query } = useNotedKeys();
+  const { keys, left, members, ...query } = useNotedKeys();
   const { role } = useCurrentUser();
   const denied = useDenialText('apikey.create');
   const [action, setAction] = useState<KeyAction | { kind: 'create' } | null>(null);
@@ -45,7 +46,7 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
   const close = () => setAction(null);
   // The row that had the focus is gone, and the closing dialog would return the focus to it.
   const onDeleted = () => setTimeout(() => region.current?.focus());
-  const state = keys && <Badge>{t('count', { count: keys.length })}</Badge>;
+  const state = keys && <Badge>{t('count', { count: keys.length + left })}</Badge>;
   // The provider may refuse general members: nothing is offered to them before it has answered.
   const create = (keys || role !== 'general') && (
     <Button variant="primary" icon="plus" disabledReason={denied} onClick={() => setAction({ kind: 'create' })}>
@@ -62,7 +63,7 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
         {keys && <Notices keys={keys} members={members} />}
-        {keys && keys.length > 0 && <KeyList keys={keys} example={example} onAction={setAction} />}
+        {keys && keys.length > 0 && <KeyList {...{ keys, left, query, example }} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && (
           <div className={styles.waiting}>
@@ -111,8 +112,6 @@ function Notices({ keys, members }: { keys: readonly NotedKey[]; members: QueryR
 
 const REFUSED: readonly FailureCode[] = ['forbidden', 'denied'];
 const MAX_NAMED = 3;
-/** Of more than a hundred as many as fit on two screens; the search finds the others. */
-const KEYS = { first: 15, whole: 100, isFlush: true };
 
 /** No failure and nothing to try again: this account may not use keys. */
 function RefusedPanel({ failure }: { failure: Failure }) {
@@ -144,11 +143,13 @@ function RefusedPanel({ failure }: { failure: Failure }) {
 
 interface KeyListProps {
   keys: readonly NotedKey[];
+  left: number;
+  query: ComponentProps<typeof QueryState>['query'];
   example: CallExample | null;
   onAction: (action: KeyAction) => void;
 }
 
-function KeyList({ keys, example, onAction }: KeyListProps) {
+function KeyList({ keys, left, query: reading, example, onAction }: KeyListProps) {
   const t = useTranslations('apikey');
   const locale = useLocale();
   const [query, onQuery] = useAddressQuery(readKeyQuery, writeKeyQuery);
@@ -159,18 +160,24 @@ function KeyList({ keys, example, onAction }: KeyListProps) {
     [keys, words, romanize, query.sort, locale],
   );
   const list = useRef<HTMLDivElement>(null);
-  const { rows, more } = useFirstRows(shown, KEYS, () => list.current);
+  const { rows, more } = useFirstRows(shown, { ...FIRST_ROWS.keys, left, isFlush: true }, () => list.current);
+  // The page brought those along that are first as usual, and no others.
+  const isKnown = left === 0 || (words === '' && query.sort === 'name');
   return (
     <>
-      <KeyToolbar query={query} onQuery={onQuery} shown={shown.length} total={keys.length} />
-      {shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
-      <div ref={list} id="list" tabIndex={-1}>
-        <DisclosureList label={t('listTitle')}>
-          {rows.map((row) => (
-            <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
-          ))}
-        </DisclosureList>
-        {more}
+      <KeyToolbar query={query} onQuery={onQuery} shown={isKnown ? shown.length : null} total={keys.length + left} />
+      {isKnown && shown.length === 0 && <EmptyState icon="search" title={t('noneFound')} text={t('noneFoundText')} />}
+      <div ref={list} id="list" tabIndex={-1} className={isKnown ? undefined : styles.waiting}>
+        {isKnown ? (
+          <DisclosureList label={t('listTitle')}>
+            {rows.map((row) => (
+              <KeyRowItem key={row.apikeyId} row={row} example={example} onAction={onAction} />
+            ))}
+          </DisclosureList>
+        ) : (
+          <QueryState query={reading} lines={4} />
+        )}
+        {isKnown && more}
       </div>
     </>
   );
@@ -200,7 +207,7 @@ function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
     });
   }, [joined, notes, today]);
   const pruneNotes = useEffectEvent(() => {
-    if (joined) prune(joined.map(({ apikeyId }) => apikeyId));
+    if (joined && reading.left === 0) prune(joined.map(({ apikeyId }) => apikeyId));
   });
   useEffect(() => {
     pruneNotes();

@@ -11,7 +11,8 @@ import styles from './key-list.module.css';
 interface KeyToolbarProps {
   query: KeyQuery;
   onQuery: (change: Partial<KeyQuery>) => void;
-  shown: number;
+  /** Null until all are there to be searched. */
+  shown: number | null;
   total: number;
 }
 
@@ -39,7 +40,7 @@ export function KeyToolbar({ query, onQuery, shown, total }: KeyToolbarProps) {
         onApply={(search) => onQuery(readKeyQuery(new URLSearchParams(search)))}
       />
       <p className={styles.count} role="status">
-        {query.words.trim() === '' ? '' : t('found', { shown, total })}
+        {shown === null || query.words.trim() === '' ? '' : t('found', { shown, total })}
       </p>
     </div>
   );

@@ -15,6 +15,7 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
+import { useBeginning } from '@/lib/client/page-reads';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
@@ -85,14 +86,17 @@ function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange 
 /** The keys with the state of their creators, which is unknown while the members cannot be read. */
 export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
+  /** How many more there are, until all are read. */
+  left: number;
   members: QueryResult<Answer<'member.list'>>;
 } {
-  const { data, ...reading } = useQuery('apikey.list');
+  const reading = useQuery('apikey.list');
+  const { answer, left = 0 } = useBeginning('apikey.list', reading);
   const members = useQuery('member.list');
   const { data: list } = members;
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
-    return data?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
-  }, [data, list]);
-  return { ...reading, keys, members };
+    return answer?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
+  }, [answer, list]);
+  return { ...reading, keys, left, members };
 }

@@ -6,9 +6,8 @@ import { ExternalLink } from '@/components/ui/external-link';
 import { Stack } from '@/components/ui/stack';
 import type { Sibling } from '@/lib/rules/auth/siblings';
 import styles from './home-screen.module.css';
-import { NeedsPanel } from './needs-panel';
+import { NeedsPanel, OrganizationLine, Welcome } from './needs-panel';
 import { Plans, RetrySharing } from './plans';
-import { OrganizationLine, Welcome } from './welcome';
 
 interface HomeScreenProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;

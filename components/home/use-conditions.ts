@@ -5,6 +5,7 @@ import { useKeyNotes } from '@/components/api-keys/use-key-notes';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { readStored, useStored, watchStored } from '@/lib/client/storage';
+import { useBeginning } from '@/lib/client/page-reads';
 import { useQuery, useStoreQuery } from '@/lib/client/use-query';
 import type { Failure } from '@/lib/rules/failures';
 import { type Condition, listConditions } from '@/lib/rules/conditions/conditions';
@@ -119,7 +120,11 @@ export function useNewDevices() {
   const sessions = useStoreQuery('session.list');
   const { fingerprint } = useCurrentUser();
   const seenMs = Number(useStored(`seen.sessions.${fingerprint}`) ?? 0);
-  return { sessions, newDevices: sessions.data?.news.filter(({ createdMs }) => createdMs > seenMs) };
+  const { answer } = useBeginning('session.list', sessions);
+  return {
+    sessions: { ...sessions, data: answer },
+    newDevices: answer?.news.filter(({ createdMs }) => createdMs > seenMs),
+  };
 }
 
 /** Forgets what was put away of usages that recovered, so that they are told again the next time. */

@@ -30,14 +30,23 @@ interface ScreenProps extends ScreenData {
   children: ReactNode;
 }
 
-export function Screen({ user, initialData, later, refreshedToken, renderId, children, ...told }: ScreenProps) {
+export function Screen({
+  user,
+  initialData,
+  beginnings,
+  later,
+  refreshedToken,
+  renderId,
+  children,
+  ...told
+}: ScreenProps) {
   const isFresh = useMemo(() => !usedRenders.has(renderId), [renderId]);
   // Before any child's effect can call; never on the server, where the module is shared by all users.
   if (typeof window !== 'undefined') setApiAccount(user.fingerprint);
   const { membership, isReading, onSuccess } = useMembership(user.account, told, isFresh ? renderId : null);
   useRefreshedToken(refreshedToken, renderId);
   const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);
-  const page = useMemo(() => ({ renderId, later }), [renderId, later]);
+  const page = useMemo(() => ({ renderId, beginnings, later }), [renderId, beginnings, later]);
   const { cache } = useSWRConfig();
   useEffect(() => forgetFailedReads, [renderId]);
   // The same as long as it says the same: every query is drawn anew with it.

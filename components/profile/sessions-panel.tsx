@@ -11,16 +11,15 @@ import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';
+import { useBeginning } from '@/lib/client/page-reads';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useReady } from '@/lib/client/browser-state';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
+import { FIRST_ROWS } from '@/lib/rules/limits';
 
 const EndSessionDialog = lazyDialog(() => import('./end-session-dialog').then((loaded) => loaded.EndSessionDialog));
-
-/** Few people are signed in at more places. */
-const FIRST_SESSIONS = 5;
 
 /** Where the account is signed in to the console, and the end of it. Without a store there is no such list. */
 export function SessionsPanel() {
@@ -29,8 +28,9 @@ export function SessionsPanel() {
   const held = useDenialText('session.end');
   const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
-  const sessions = query.data?.sessions;
-  const newestMs = query.data?.news[0]?.createdMs;
+  const { answer, left = 0 } = useBeginning('session.list', query);
+  const sessions = answer?.sessions;
+  const newestMs = answer?.news[0]?.createdMs;
   useEffect(() => {
     // Who has seen the list needs no more telling on home.
     if (newestMs !== undefined) writeStored(`seen.sessions.${fingerprint}`, String(newestMs));
@@ -54,7 +54,7 @@ export function SessionsPanel() {
       }
     >
       {(!sessions || query.failure) && <QueryState query={query} lines={4} />}
-      {sessions && <Sessions sessions={sessions} held={held} onEnd={setWanted} />}
+      {sessions && <Sessions sessions={sessions} left={left} held={held} onEnd={setWanted} />}
       {wanted && <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );
@@ -62,15 +62,16 @@ export function SessionsPanel() {
 
 interface SessionsProps {
   sessions: readonly ConsoleSession[];
+  left: number;
   held: string | null;
   onEnd: (session: ConsoleSession) => void;
 }
 
-function Sessions({ sessions, held, onEnd }: SessionsProps) {
+function Sessions({ sessions, left, held, onEnd }: SessionsProps) {
   const t = useTranslations('sessions');
   const labels = useTranslations('labels');
   const list = useRef<HTMLDivElement>(null);
-  const { rows, more } = useFirstRows(sessions, { first: FIRST_SESSIONS, isFlush: true }, () => list.current);
+  const { rows, more } = useFirstRows(sessions, { ...FIRST_ROWS.sessions, left, isFlush: true }, () => list.current);
   return (
     <div ref={list} tabIndex={-1}>
       <Table

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MOST_PRINTED, useIsPrinting } from './use-printing';
 import { useState } from 'react';
 import { Button } from './button';
 import styles from './first-rows.module.css';
 import { focusIfLost } from './focus';
-import { MOST_PRINTED, useIsPrinting } from './use-virtual-rows';
 
 interface Wish {
   first: number;
@@ -15,6 +15,8 @@ interface Wish {
   whole?: number;
   /** The least that is shown: a row that an address leads to is among them. */
   least?: number;
+  /** Rows beyond those that are loaded yet. */
+  left?: number | undefined;
   /** What the rows are: it has another counter in Japanese. */
   are?: 'things' | 'people';
   /** The list reaches the edges of its panel. */
@@ -27,7 +29,7 @@ interface Wish {
  */
 export function useFirstRows<Row>(
   all: readonly Row[],
-  { first, step = first * 10, whole = 0, least = 0, are, isFlush }: Wish,
+  { first, step = first * 10, whole = 0, least = 0, left = 0, are, isFlush }: Wish,
   list: () => HTMLElement | null | undefined,
 ) {
   const [wanted, setWanted] = useState(first);
@@ -38,7 +40,7 @@ export function useFirstRows<Row>(
     setWanted(most + step);
     focusIfLost(list);
   };
-  const hidden = all.length - rows.length;
+  const hidden = all.length + left - rows.length;
   const button = hidden > 0 && <MoreRows are={are} hidden={hidden} onMore={onMore} />;
   return { rows, more: button && isFlush ? <div className={styles.flush}>{button}</div> : button };
 }

@@ -2,9 +2,7 @@
 
 import { useLinkStatus } from 'next/link';
 import { useEffect, useState } from 'react';
-
-/** A screen that comes sooner after a press comes without a mark on its link: drawing that would hold it up. */
-export const LINK_TAKEN_MS = 60;
+import { TIMING } from '@/lib/rules/timing';
 
 /** Inside a link to a screen: marks it as taken until the screen is there, unless that comes at once (styles in base.css). */
 export function LinkTaken() {
@@ -12,7 +10,7 @@ export function LinkTaken() {
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(setTaken, LINK_TAKEN_MS, true);
+    const timer = setTimeout(setTaken, TIMING.linkTakenMs, true);
     return () => {
       clearTimeout(timer);
       setTaken(false);

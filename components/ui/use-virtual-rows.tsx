@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'next-intl';
+import { MOST_PRINTED, useIsPrinting } from './use-printing';
 
 export interface VirtualRows {
   /** Of a box that scrolls by itself the box, else what holds the rows and nothing else. */
@@ -36,8 +37,6 @@ const OVERSCAN = 2;
 const FIRST_ROWS = 10;
 /** A list of this length at most is drawn whole, once the page is there: for the search of the browser, and on paper. */
 const MOST_WHOLE = 200;
-/** Of a longer one so many rows are printed. */
-export const MOST_PRINTED = 1000;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -97,21 +96,6 @@ export function useVirtualRows(
   const end = Math.min(count, isPrinting ? MOST_PRINTED : isWhole ? count : top + rows + OVERSCAN);
   const indexes = Array.from({ length: end - first }, (_, at) => first + at);
   return { ref, indexes, before: first, after: count - end, isPrinting, scrollTo };
-}
-
-/** From before the browser takes the page until it has it. */
-export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const update = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
-    window.addEventListener('beforeprint', update);
-    window.addEventListener('afterprint', update);
-    return () => {
-      window.removeEventListener('beforeprint', update);
-      window.removeEventListener('afterprint', update);
-    };
-  }, []);
-  return isPrinting;
 }
 
 function measureBox(list: HTMLElement, last: Viewport, heightPx: number): Viewport {

@@ -1,11 +1,14 @@
 'use client';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { isUnderWay, type StreamedValue } from '@/lib/rules/page-data';
+import type { Answer, ReadName } from '@/lib/operations/table';
+import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
+import type { Failure } from '@/lib/rules/failures';
 import type { Result } from './api';
 
-/** The answers that the page's own stream brings after its beginning, by their query key; undefined: to be read here. */
 export interface PageReads {
   renderId: string;
+  beginnings?: Readonly<Record<string, Beginning>>;
+  /** The answers that the page's own stream brings after its beginning, by their query key; undefined: to be read here. */
   later: Readonly<Record<string, Promise<Result<unknown> | undefined>>>;
 }
 
@@ -32,6 +35,18 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   return new Promise((resolve) => {
     later.then(resolve, () => resolve(undefined));
   });
+}
+
+/**
+ * What is known of a long list: the whole, or until that is read what the page brought along, and how many rows are left out of it. Of
+ * what could not be read whole nothing is shown, since it would look like all.
+ */
+export function useBeginning<Name extends ReadName>(
+  name: Name,
+  { data, failure }: { data: Answer<Name> | undefined; failure: Failure | undefined },
+): Partial<Beginning<Answer<Name>>> {
+  const beginning = usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
+  return data || failure || !beginning ? { answer: data } : beginning;
 }
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */

@@ -17,9 +17,6 @@ export class QueryFailed extends Error {
   }
 }
 
-/** A frame or three. */
-const REREAD_MS = 50;
-
 export interface QueryResult<Data> {
   data: Data | undefined;
   failure: Failure | undefined;
@@ -64,7 +61,7 @@ export function useRead<Data>(
       // The server has checked it by the row's schema.
       const later = (await takeLater(page, key)) as Result<Data> | undefined;
       if (later) return later;
-      if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, REREAD_MS, false));
+      if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, TIMING.rereadMs, false));
       return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);

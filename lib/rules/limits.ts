@@ -62,5 +62,13 @@ export const AVATAR = {
   extensions: ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.svg'],
 } as const;
 
+/** Lists that are short for nearly everybody show these rows first, and up to `whole` of them all. */
+export const FIRST_ROWS = {
+  /** As many as fit on two screens; the search finds the others. */
+  keys: { first: 15, whole: 100 },
+  /** Few people are signed in at more places. */
+  sessions: { first: 5 },
+} as const;
+
 /** The largest request body, in bytes. */
 export const BODY_BYTES = { session: 16 * 1024, operation: 1024 * 1024 } as const;

@@ -28,6 +28,12 @@ export type ReadResult<Data = unknown> =
   | { data?: undefined; failure: Failure }
   | undefined;
 
+/** Of an answer that is too long for a page: what is seen first, and how many rows the page has left out. */
+export interface Beginning<Data = unknown> {
+  answer: Data;
+  left: number;
+}
+
 /** What a page says to its `<Screen>`. The promises reach the browser while the page's answer goes on. */
 export interface ScreenData {
   user: UserIdentity;
@@ -38,6 +44,8 @@ export interface ScreenData {
   needsOrganization: boolean;
   /** The answers that were there when the page began, by their query key. */
   initialData: Record<string, unknown>;
+  /** The beginnings of long answers, by the same key; the browser reads them whole. */
+  beginnings: Record<string, Beginning>;
   /** The answers that come later, and failures; each is its panel's own. */
   later: Record<string, Promise<ReadResult>>;
   /** A token that was refreshed meanwhile, sealed: a render cannot store it, so the browser hands it back. */

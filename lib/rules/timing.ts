@@ -41,6 +41,10 @@ export const TIMING = {
   /** How long after a press the screen before stays in sight: for one that is new to the tab, and for one that the router may have. */
   newScreenWaitMs: 16,
   seenScreenWaitMs: 400,
+  /** How long a screen that comes back waits before it reads again what it shows: a frame or three. */
+  rereadMs: 50,
+  /** A pressed link is marked after so long: drawing the mark would hold up a screen that comes sooner. */
+  linkTakenMs: 60,
 } as const;
 
 /** What the console and the stub provider both keep to, and no page. */

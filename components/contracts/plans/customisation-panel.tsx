@@ -110,14 +110,11 @@ function useAnchor(): string {
 }
 
 function watchAddress(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
+  const over = new AbortController();
+  window.addEventListener('hashchange', listener, over);
   // The router changes the address without that event; the browser's own one for it is younger.
-  const entries = 'navigation' in window ? window.navigation : undefined;
-  entries?.addEventListener('currententrychange', listener);
-  return () => {
-    window.removeEventListener('hashchange', listener);
-    entries?.removeEventListener('currententrychange', listener);
-  };
+  window.navigation?.addEventListener('currententrychange', listener, over);
+  return () => over.abort();
 }
 
 function PanelActions({ contracts, links, today }: Props) {

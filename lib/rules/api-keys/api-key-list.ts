@@ -71,7 +71,7 @@ export function searchKeys<Row extends KeyRow & Partial<KeyNote>>(
 }
 
 /** The keys in an order; equal ones stay as the provider has them. */
-export function sortKeys<Row extends JoinedKey & Partial<KeyNote>>(
+export function sortKeys<Row extends KeyRow & Partial<JoinedKey & KeyNote>>(
   keys: readonly Row[],
   sort: KeySort,
   locale: Locale,

@@ -66,11 +66,14 @@ function isWithout(membership: StreamedValue<Membership | null>): boolean {
   return membership !== null && 'organization' in membership && membership.organization === null;
 }
 
-function splitReads(reads: readonly PageRead[]): Pick<ScreenData, 'initialData' | 'later'> {
+function splitReads(reads: readonly PageRead[]): Pick<ScreenData, 'initialData' | 'beginnings' | 'later'> {
   const known = reads.filter(({ settled }) => settled?.result?.data !== undefined);
-  const later = reads.filter((read) => !known.includes(read) && !(read.settled && !read.settled.result));
+  const later = reads.filter(
+    (read) => !known.includes(read) && (read.beginning ?? !(read.settled && !read.settled.result)),
+  );
   return {
     initialData: Object.fromEntries(known.map(({ key, settled }) => [key, settled?.result?.data])),
+    beginnings: Object.fromEntries(reads.flatMap(({ key, beginning }) => (beginning ? [[key, beginning]] : []))),
     later: Object.fromEntries(later.map(({ key, promise }) => [key, promise])),
   };
 }

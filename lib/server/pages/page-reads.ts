@@ -1,9 +1,12 @@
 import 'server-only';
 import { boundedCache } from '@/lib/server/bounded-cache';
 import { headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
+import { sortKeys } from '@/lib/rules/api-keys/api-key-list';
+import { FIRST_ROWS } from '@/lib/rules/limits';
 import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
-import { queryKey, type ReadResult } from '@/lib/rules/page-data';
+import { type Beginning, queryKey, type ReadResult } from '@/lib/rules/page-data';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
@@ -42,6 +45,8 @@ export interface PageRead<Data = unknown> {
   promise: Promise<ReadResult<Data>>;
   /** Set as soon as the promise has resolved. */
   settled?: { result: ReadResult<Data> };
+  /** Set with it if the answer is too long for the page: the result is undefined then. */
+  beginning?: Beginning;
 }
 
 export interface StartedReads {
@@ -58,10 +63,10 @@ export function startReads(session: Session, wanted: Partial<PageReads>): Starte
   const organization = session.state === 'signedIn' ? start(session, 'organization.read', {}) : null;
   const shown = Object.entries(wanted).flatMap(([key, input]): PageRead[] => {
     const name = key as PageReadName; // The names of a page's reads.
-    if (isStored(name)) return organization && isStoreOn() ? [startStored(name, session, organization)] : [];
+    if (isStored(name)) return organization && isStoreOn() ? [shorten(startStored(name, session, organization))] : [];
     if (name === 'organization.read' && organization) return [follow(organization, name, withoutMembers)];
     if (name === 'member.list' && organization) return [follow(organization, name, fewMembers)];
-    return [start(session, name, input)];
+    return [shorten(start(session, name, input))];
   });
   return { organization, shown };
 }
@@ -108,6 +113,45 @@ function follow<Data>(
   derive: (result: ReadResult<Data>) => ReadResult,
 ): PageRead {
   return track({ key, promise: promise.then(derive) });
+}
+
+/** A long list without its rows but the first; those the browser reads. */
+function shorten(whole: PageRead): PageRead {
+  const promise = whole.promise.then(async (result): Promise<ReadResult> => {
+    const beginning = result?.data ? await beginningOf(whole.key, result.data) : null;
+    if (!beginning) return result;
+    short.beginning = beginning;
+    return undefined;
+  });
+  const short = track({ key: whole.key, promise });
+  return short;
+}
+
+type LongName = 'apikey.list' | 'session.list';
+
+/** As many lines of a session as a page may carry without being felt. */
+const MAX_SESSIONS = 50;
+
+/** Lists of which a page brings only what is seen first, if they are long; null: they are short. */
+const BEGINNINGS: { [Name in LongName]: (answer: Answer<Name>) => Promise<Beginning<Answer<Name>> | null> } = {
+  'apikey.list': async ({ apikeys }) => {
+    if (apikeys.length <= FIRST_ROWS.keys.whole) return null;
+    const first = sortKeys(apikeys, 'name', await getLocale()).slice(0, FIRST_ROWS.keys.first);
+    return { answer: { apikeys: first }, left: apikeys.length - first.length };
+  },
+  'session.list': async ({ sessions, news }) => {
+    if (sessions.length <= MAX_SESSIONS) return null;
+    const first = sessions.slice(0, FIRST_ROWS.sessions.first);
+    return { answer: { sessions: first, news }, left: sessions.length - first.length };
+  },
+};
+
+/** What a page brings of a list that is too long for it; null if it is none, or short. */
+function beginningOf(name: string, answer: unknown): Promise<Beginning | null> | null {
+  // The name says what the answer is.
+  const begin =
+    Object.hasOwn(BEGINNINGS, name) && (BEGINNINGS[name as LongName] as (answer: unknown) => Promise<Beginning | null>);
+  return begin ? begin(answer) : null;
 }
 
 function track<Data>(read: PageRead<Data>): PageRead<Data> {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { chooseAct, inside, keyPanel, MEMBERS, openRow } from './apikey-world';
+import { PageReadsProvider } from '@/lib/client/page-reads';
 import { asScreen, Door, renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
@@ -54,6 +55,32 @@ test('search and order are in the address, and there again on the way back', asy
   await user.clear(screen.getByRole('searchbox', { name: 'Search API keys' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), 'zzz');
   expect(await screen.findByText('No API key matches')).toBeVisible();
+});
+
+test('of a long list the page brings what is first by name; another order and the search wait for the whole', async () => {
+  const apikeys = Array.from({ length: 120 }, (_, nth) => ({
+    apikeyId: `k${nth}`,
+    name: `Key ${String(nth).padStart(3, '0')}`,
+    userName: 'Taro',
+    userEmail: 'taro@example.com',
+  }));
+  const note = { note: 'of a key that is not here yet', replaceBy: null, replacedBy: null, keptOn: '2020-01-01' };
+  localStorage.setItem('keynote.7', JSON.stringify({ k100: note }));
+  const beginnings = { 'apikey.list': { answer: { apikeys: apikeys.slice(0, 15) }, left: 105 } };
+  const whole = Promise.withResolvers<{ data: typeof KEYS }>();
+  new Door().on('apikey.list', () => whole.promise);
+  renderScreen(<PageReadsProvider value={{ renderId: 'long', beginnings, later: {} }}>{keyPanel}</PageReadsProvider>, {
+    fallback: { 'member.list': MEMBERS },
+  });
+  expect(names()).toHaveLength(15);
+  expect(screen.getByText('120 keys')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search API keys' }), '119');
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 3 })).toBeNull());
+  expect(screen.queryByText('No API key matches')).toBeNull();
+  expect(localStorage.getItem('keynote.7')).toContain('not here yet');
+  whole.resolve({ data: { apikeys } });
+  await waitFor(() => expect(names()).toEqual([expect.stringContaining('Key 119')]));
+  expect(localStorage.getItem('keynote.7')).toContain('not here yet');
 });
 
 test('a link to this screen begins a new search: the field never says otherwise than the address', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { Plans } from '@/components/home/plans';
-import { OrganizationLine, Welcome } from '@/components/home/welcome';
+import { OrganizationLine, Welcome } from '@/components/home/needs-panel';
 import { finishHandOver, setDue } from '@/lib/client/session/sso-status';
 import ja from '@/messages/ja.json';
 import { contract, organizationWith } from '../../rules/contracts/customisation-contract';

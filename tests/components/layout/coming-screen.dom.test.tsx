@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { AnnounceScreen, ComingScreen } from '@/components/layout/coming-screen';
-import { LINK_TAKEN_MS, LinkTaken } from '@/components/ui/link-taken';
+import { LinkTaken } from '@/components/ui/link-taken';
 import { screenGivenUp } from '@/lib/client/navigation/coming-screen';
 import { TIMING } from '@/lib/rules/timing';
 import { renderWithWords } from '../ui-render';
@@ -57,7 +57,7 @@ test('the pressed link is marked until its screen is there, but for a screen tha
   const mark = () => container.querySelector('[data-taken]');
   isPending = true;
   rerender(<LinkTaken />);
-  act(() => jest.advanceTimersByTime(LINK_TAKEN_MS - 1));
+  act(() => jest.advanceTimersByTime(TIMING.linkTakenMs - 1));
   expect(mark()).toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(mark()).not.toBeNull();

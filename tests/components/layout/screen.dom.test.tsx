@@ -29,6 +29,7 @@ function pageOf(given: Partial<ComponentProps<typeof Screen>>) {
     lastMembership: null,
     needsOrganization: false,
     initialData: {},
+    beginnings: {},
     later: {},
     refreshedToken: null,
     renderId: `render ${renders}`,

@@ -45,6 +45,7 @@ function pageOf(renderId: string, initialData: Record<string, unknown>) {
         membership={null}
         lastMembership={null}
         needsOrganization={false}
+        beginnings={{}}
         later={{}}
         refreshedToken={null}
         {...{ renderId, initialData }}

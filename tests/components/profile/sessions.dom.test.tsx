@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
+import { PageReadsProvider } from '@/lib/client/page-reads';
 import { readStored } from '@/lib/client/storage';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import { Door, renderScreen } from '../security/secret-world';
@@ -56,6 +57,34 @@ test('one is ended once, after a question, and the list is read again', async ()
   expect(door.to('session.end')).toEqual([{ id: 'b' }]);
   expect(await screen.findByText('ほかのセッションはありません。')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'ほかのセッションをすべて終了' })).toBeNull();
+});
+
+test('of a long list the page brings the first rows along; the others come with the whole, or it says that they do not', async () => {
+  const many = Array.from({ length: 60 }, (_, nth) => session(`s${nth}`, { isCurrent: nth === 0 }));
+  const beginnings = { 'session.list': { answer: { sessions: many.slice(0, 5), news: [] }, left: 55 } };
+  const later = { 'session.list': Promise.resolve(undefined) };
+  const page = (
+    <PageReadsProvider value={{ renderId: 'long', beginnings, later }}>
+      <SessionsPanel />
+    </PageReadsProvider>
+  );
+  const rows = () => screen.getAllByRole('row').length - 1;
+  const whole = Promise.withResolvers<{ data: object }>();
+  door.on('session.list', () => whole.promise);
+  renderScreen(page, { locale: 'ja' });
+  expect(rows()).toBe(5);
+  const more = screen.getByRole('button', { name: 'さらに表示（残り55件）' });
+  await user.click(more);
+  expect(rows()).toBe(5);
+  whole.resolve({ data: { sessions: many, news: [] } });
+  await waitFor(() => expect(rows()).toBe(60));
+  expect(door.to('session.list')).toHaveLength(1);
+
+  cleanup();
+  door.on('session.list', { failure: { code: 'storeAway' } });
+  renderScreen(page, { locale: 'ja' });
+  expect(await screen.findByText('読み込めませんでした')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('a list that cannot be read again says so beside what it was', async () => {

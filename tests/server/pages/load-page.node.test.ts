@@ -9,6 +9,7 @@ const request = { cookie: '' };
 jest.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-console-path': '/home', cookie: request.cookie }),
 }));
+jest.mock('next-intl/server', () => ({ getLocale: async () => 'ja' }));
 jest.mock('next/navigation', () => ({
   redirect: (to: string) => {
     throw new Error(`-> ${to}`);
@@ -71,6 +72,25 @@ test('the member list comes with the organisation if it is short, and never by a
   answerWith(withMembers(many));
   const { screen: long } = await loadPage('/organization', { 'member.list': {} });
   expect([long.initialData, await long.later['member.list']]).toEqual([{}, undefined]);
+});
+
+test('of a long list a page carries the rows that are seen first, and how many it leaves out', async () => {
+  const keysOf = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      apikeyId: `k${nth}`,
+      name: `Key ${count - nth}`,
+      userName: '',
+      userEmail: ACCOUNT,
+    }));
+  answerWith({ ...withMembers(PEOPLE), '/apikey/list/': { apikeys: keysOf(100) } });
+  const { screen: short } = await loadPage('/apikey', { 'apikey.list': {} });
+  expect([short.initialData, short.beginnings]).toEqual([{ 'apikey.list': { apikeys: keysOf(100) } }, {}]);
+  answerWith({ ...withMembers(PEOPLE), '/apikey/list/': { apikeys: keysOf(300) } });
+  const { screen } = await loadPage('/apikey', { 'apikey.list': {} });
+  expect([screen.initialData, await screen.later['apikey.list']]).toEqual([{}, undefined]);
+  const { answer, left } = screen.beginnings['apikey.list'] ?? {};
+  const names = (answer as { apikeys: { name: string }[] }).apikeys.map(({ name }) => name);
+  expect([names[0], names.at(-1), left]).toEqual(['Key 1', 'Key 15', 285]);
 });
 
 test('a read that fails reaches its panel as its failure, and leaves the others and the page as they are', async () => {
