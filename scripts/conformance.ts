@@ -20,9 +20,12 @@ if (!values.account) {
 
 process.env.LOG_LEVEL = 'silent';
 // Loaded late, because the hook that resolves their imports must be there first.
+const { setEnv } = await import('../lib/server/env.ts');
+const { parseEnv } = await import('../lib/server/env-schema.ts');
 const { signInAs } = await import('./doctor/account.ts');
 const { tryContract } = await import('./doctor/trials.ts');
 try {
+  setEnv(parseEnv());
   const credential = await signInAs(values.account, values.code);
   const trials = await tryContract(credential, values.changes);
   for (const { state, about, said } of trials) console.log(`${markOf(state)} ${about.padEnd(28)} ${said}`.trimEnd());

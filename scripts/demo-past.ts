@@ -21,7 +21,8 @@ let nowMs = realNow - DAYS * DAY_MS;
 /** The record functions ask the clock, so the clock goes through the weeks. */
 Date.now = () => nowMs;
 
-const { readEnv } = await import('../lib/server/env.ts');
+const { setEnv } = await import('../lib/server/env.ts');
+const { parseEnv } = await import('../lib/server/env-schema.ts');
 const { closeStore, openStore } = await import('../lib/server/store/open-store.ts');
 const { beginLine, finishLine, ownAct } = await import('../lib/server/journal/record.ts');
 const { listLines } = await import('../lib/server/store/journal-reads-store.ts');
@@ -206,7 +207,7 @@ async function fillTeam(organization: Organization): Promise<void> {
   }
 }
 
-await openStore(readEnv());
+await openStore(setEnv(parseEnv()));
 for (const organization of organizations()) {
   const { lines } = await listLines(organizationScope(organization.id, '', 'owner'), {});
   // What has begun already gets no past behind it: lines stand in the order in which they were written.

@@ -48,20 +48,18 @@ process.exitCode = await run(positionals).catch((error: unknown) => {
 
 async function run([command = '', ...more]: readonly string[]): Promise<number> {
   // Loaded late, because the hook that resolves their imports must be there first.
-  const { readEnv } = await import('../lib/server/env.ts');
+  const { setEnv } = await import('../lib/server/env.ts');
+  const { parseEnv } = await import('../lib/server/env-schema.ts');
   const { closeStore, DEFAULT_STORE_FOLDER, openedStore, openStore } = await import(
     '../lib/server/store/open-store.ts'
   );
   const { storeFile } = await import('../lib/server/store/sqlite.ts');
   const commands: Record<string, () => Promise<number>> = { verify, checkpoint, erase, retire, evidence };
   const chosen = commands[command];
-  if (!chosen || more.length > 0) {
-    console.error(USAGE);
-    return 2;
-  }
-  const env = readEnv();
-  const folder = env.STORE_DIR ?? DEFAULT_STORE_FOLDER;
-  if (env.STORE === 'on' && !env.DATABASE_URL && !existsSync(storeFile(folder)))
+  if (!chosen || more.length > 0) return misused();
+  const env = setEnv(parseEnv());
+  const { STORE, DATABASE_URL, STORE_DIR: folder = DEFAULT_STORE_FOLDER } = env;
+  if (STORE === 'on' && !DATABASE_URL && !existsSync(storeFile(folder)))
     throw new Error(`There is no store in ${folder}. See STORE_DIR and DATABASE_URL.`);
   await openStore(env, { asItIs: true });
   if (!openedStore()) throw new Error('There is no store: STORE is off, or its folder cannot be opened.');
@@ -70,6 +68,11 @@ async function run([command = '', ...more]: readonly string[]): Promise<number> 
   } finally {
     await closeStore();
   }
+}
+
+function misused(): number {
+  console.error(USAGE);
+  return 2;
 }
 
 /** The organizations with a journal, also one whose head is gone. @throws Error if the one that was named has none */
@@ -185,10 +188,7 @@ async function retire(): Promise<number> {
 
 async function evidence(): Promise<number> {
   const { file } = values;
-  if (!file) {
-    console.error(USAGE);
-    return 2;
-  }
+  if (!file) return misused();
   const { digestOf } = await import('../lib/server/store/chain.ts');
   const { chainStart, verifyJournal } = await import('../lib/server/journal/verify.ts');
   const { readLine } = await import('../lib/server/store/journal-reads-store.ts');

@@ -38,7 +38,7 @@ const PLAIN = [
   'next.config.mjs',
   'server.ts',
   // The doctor looks up in it which variables are read.
-  'lib/server/env.ts',
+  'lib/server/env-schema.ts',
   'deploy/container/health.mjs',
   'deploy/kubernetes/daily/backup.sh',
   ...listFiles('embeds'),

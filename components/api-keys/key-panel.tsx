@@ -12,6 +12,7 @@ import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
+import { useBeginning } from '@/lib/client/page-reads';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useDenialText } from '@/lib/client/use-permission';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
@@ -62,7 +63,7 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       flush={keys?.length !== 0}
     >
       <div ref={region} tabIndex={-1} className={styles.region}>
-        {keys && <Notices keys={keys} members={members} />}
+        {keys && <Notices keys={keys} isWhole={left === 0} members={members} />}
         {keys && keys.length > 0 && <KeyList {...{ keys, left, query, example }} onAction={setAction} />}
         {keys?.length === 0 && <EmptyState icon="key" title={t('emptyTitle')} text={t('emptyText')} />}
         {!keys && (
@@ -74,10 +75,11 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       {action?.kind === 'create' && <CreateKeyDialog example={example} onClose={close} />}
       {action?.kind === 'rename' && <RenameKeyDialog row={action.row} onClose={close} />}
       {action?.kind === 'delete' && <DeleteKeyDialog row={action.row} onClose={close} onDeleted={onDeleted} />}
-      {action?.kind === 'rotate' && (
+      {/* Among the keys that are not there yet may be one that was begun in its place, or that has the next name. */}
+      {action?.kind === 'rotate' && keys && left === 0 && (
         <RotateDialog
-          row={action.row}
-          existingNames={keys?.map(({ name }) => name) ?? []}
+          row={keys.find(({ apikeyId }) => apikeyId === action.row.apikeyId) ?? action.row}
+          existingNames={keys.map(({ name }) => name)}
           onClose={close}
           onDeleted={onDeleted}
         />
@@ -86,13 +88,20 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
   );
 }
 
+interface NoticesProps {
+  keys: readonly NotedKey[];
+  isWhole: boolean;
+  members: QueryResult<unknown>;
+}
+
 /** What there is to say of where the notes are kept, and of whether the makers are known. */
-function Notices({ keys, members }: { keys: readonly NotedKey[]; members: QueryResult<unknown> }) {
+function Notices({ keys, isWhole, members }: NoticesProps) {
   const t = useTranslations('apikey');
   const labels = useTranslations('labels');
   const { team, held, drop } = useKeyNotes();
   const nameOf = (id: string) => keys.find(({ apikeyId }) => apikeyId === id)?.name || labels('unnamed');
-  const own = held.filter(({ id }) => keys.some(({ apikeyId }) => apikeyId === id));
+  // What is offered once is offered of all keys.
+  const own = held.filter(({ id }) => isWhole && keys.some(({ apikeyId }) => apikeyId === id));
   return (
     <div className={styles.notices}>
       <TeamNotice
@@ -160,9 +169,14 @@ function KeyList({ keys, left, query: reading, example, onAction }: KeyListProps
     [keys, words, romanize, query.sort, locale],
   );
   const list = useRef<HTMLDivElement>(null);
-  const { rows, more } = useFirstRows(shown, { ...FIRST_ROWS.keys, left, isFlush: true }, () => list.current);
+  const isCut = left > 0 && reading.failure !== undefined;
+  const { rows, more } = useFirstRows(
+    shown,
+    { ...FIRST_ROWS.keys, left: isCut ? 0 : left, isFlush: true },
+    () => list.current,
+  );
   // The page brought those along that are first as usual, and no others.
-  const isKnown = left === 0 || (words === '' && query.sort === 'name');
+  const isKnown = left === 0 || (words.trim() === '' && query.sort === 'name');
   return (
     <>
       <KeyToolbar query={query} onQuery={onQuery} shown={isKnown ? shown.length : null} total={keys.length + left} />
@@ -178,16 +192,21 @@ function KeyList({ keys, left, query: reading, example, onAction }: KeyListProps
           <QueryState query={reading} lines={4} />
         )}
         {isKnown && more}
+        {isKnown && isCut && <QueryState query={reading} failureTitle={t('othersUnread', { count: left })} isFact />}
       </div>
     </>
   );
 }
 
 /** The keys with their notes; this browser's own notes of deleted keys are removed. */
-function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
+function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys' | 'isWhole'> & {
   keys: readonly NotedKey[] | undefined;
+  /** How many more there are, until all are read. */
+  left: number;
 } {
-  const { keys: joined, ...reading } = useJoinedKeys();
+  const beginning = useBeginning('apikey.list');
+  const { keys: joined, isWhole, ...reading } = useJoinedKeys(beginning?.answer);
+  const left = isWhole ? 0 : (beginning?.left ?? 0);
   const { notes, prune } = useKeyNotes();
   const today = useLocalDay();
   const keys = useMemo(() => {
@@ -207,10 +226,10 @@ function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
     });
   }, [joined, notes, today]);
   const pruneNotes = useEffectEvent(() => {
-    if (joined && reading.left === 0) prune(joined.map(({ apikeyId }) => apikeyId));
+    if (joined && isWhole) prune(joined.map(({ apikeyId }) => apikeyId));
   });
   useEffect(() => {
     pruneNotes();
   }, [joined]);
-  return { ...reading, keys };
+  return { ...reading, keys, left };
 }

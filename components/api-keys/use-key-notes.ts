@@ -15,7 +15,6 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
-import { useBeginning } from '@/lib/client/page-reads';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
@@ -83,20 +82,22 @@ function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange 
   return { kind: 'note', id, value: notes.has(id) ? { note, replaceBy, replacedBy } : null, seen };
 }
 
-/** The keys with the state of their creators, which is unknown while the members cannot be read. */
-export function useJoinedKeys(): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
+/**
+ * The keys with the state of their creators, which is unknown while the members cannot be read.
+ * @param beginning what is shown until all keys are read
+ */
+export function useJoinedKeys(beginning?: Answer<'apikey.list'>): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
-  /** How many more there are, until all are read. */
-  left: number;
+  isWhole: boolean;
   members: QueryResult<Answer<'member.list'>>;
 } {
-  const reading = useQuery('apikey.list');
-  const { answer, left = 0 } = useBeginning('apikey.list', reading);
+  const { data, ...reading } = useQuery('apikey.list');
+  const answer = data ?? beginning;
   const members = useQuery('member.list');
   const { data: list } = members;
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
     return answer?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
   }, [answer, list]);
-  return { ...reading, keys, left, members };
+  return { ...reading, keys, isWhole: data !== undefined, members };
 }

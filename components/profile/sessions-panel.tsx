@@ -28,7 +28,9 @@ export function SessionsPanel() {
   const held = useDenialText('session.end');
   const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
-  const { answer, left = 0 } = useBeginning('session.list', query);
+  const beginning = useBeginning('session.list');
+  const answer = query.data ?? beginning?.answer;
+  const left = query.data || query.failure ? 0 : (beginning?.left ?? 0);
   const sessions = answer?.sessions;
   const newestMs = answer?.news[0]?.createdMs;
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { MOST_PRINTED, useIsPrinting } from './use-printing';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button';
 import styles from './first-rows.module.css';
 import { focusIfLost } from './focus';
@@ -36,12 +36,20 @@ export function useFirstRows<Row>(
   const most = Math.max(wanted, least);
   const isPrinting = useIsPrinting();
   const rows = all.length <= Math.max(whole, most * FEW_LEFT) ? all : all.slice(0, isPrinting ? MOST_PRINTED : most);
-  const onMore = () => {
-    setWanted(most + step);
-    focusIfLost(list);
-  };
   const hidden = all.length + left - rows.length;
-  const button = hidden > 0 && <MoreRows are={are} hidden={hidden} onMore={onMore} />;
+  const isPressed = useRef(false);
+  const onMore = () => {
+    isPressed.current = true;
+    setWanted(most + step);
+  };
+  const giveFocus = useEffectEvent(() => focusIfLost(list));
+  useEffect(() => {
+    // The button is gone once all are there, which may be a while after the press.
+    if (hidden > 0 || !isPressed.current) return;
+    isPressed.current = false;
+    giveFocus();
+  }, [hidden]);
+  const button = hidden > 0 && <MoreRows {...{ are, hidden, onMore }} busy={left > 0 && most > all.length} />;
   return { rows, more: button && isFlush ? <div className={styles.flush}>{button}</div> : button };
 }
 
@@ -51,14 +59,16 @@ const FEW_LEFT = 1.5;
 interface MoreRowsProps {
   hidden: number;
   onMore: () => void;
+  /** They are wanted and still on their way. */
+  busy?: boolean;
   are?: Wish['are'];
 }
 
-export function MoreRows({ hidden, onMore, are = 'things' }: MoreRowsProps) {
+export function MoreRows({ hidden, onMore, busy, are = 'things' }: MoreRowsProps) {
   const t = useTranslations('ui.more');
   if (hidden === 0) return null;
   return (
-    <Button size="s" onClick={onMore}>
+    <Button size="s" busy={busy} onClick={onMore}>
       {t(are, { count: hidden })}
     </Button>
   );

@@ -9,7 +9,8 @@ const LINE_MS = 1000;
 const ACTS = ['member.setRole', 'member.add', 'apikey.read', 'iptables.set', 'profile.update'] as const;
 
 // Loaded once the aliases can be resolved.
-const { readEnv } = await import('../../lib/server/env.ts');
+const { setEnv } = await import('../../lib/server/env.ts');
+const { parseEnv } = await import('../../lib/server/env-schema.ts');
 const { closeStore, openStore } = await import('../../lib/server/store/open-store.ts');
 const { read, write } = await import('../../lib/server/store/database.ts');
 const { digestOf, intendedLink, outcomeLink, pseudonymOf, sealLink } = await import('../../lib/server/store/chain.ts');
@@ -19,7 +20,7 @@ const { searchTextOf, writeContent, writeOrigin, refusalColumns } = await import
 const { journalKeys } = await import('../../lib/server/store/journal-keys.ts');
 
 if (process.argv[1] === import.meta.filename) {
-  await openStore(readEnv());
+  await openStore(setEnv(parseEnv()));
   // Written by the benchmark.
   const wanted = JSON.parse(process.argv[2] ?? '[]') as { id: number; lines: number }[];
   for (const { id, lines } of wanted) await fillJournal(id, lines);

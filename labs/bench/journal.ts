@@ -20,7 +20,8 @@ const ROUNDS = 21;
 const folder = mkdtempSync(join(tmpdir(), 'console-journal-'));
 Object.assign(process.env, { LOG_LEVEL: 'error', STORE_TIMEOUT_MS: '600000', STORE_DIR: folder, ...placeholders() });
 const stop = values.postgres ? await startDatabase() : async () => undefined;
-const { readEnv } = await import('../../lib/server/env.ts');
+const { setEnv } = await import('../../lib/server/env.ts');
+const { parseEnv } = await import('../../lib/server/env-schema.ts');
 const { closeStore, openStore } = await import('../../lib/server/store/open-store.ts');
 const { organizationScope } = await import('../../lib/server/store/scope.ts');
 const { addLine, endLine } = await import('../../lib/server/store/journal-store.ts');
@@ -33,7 +34,7 @@ const { beginLine, ownAct } = await import('../../lib/server/journal/record.ts')
 
 const scopeOf = (id: number, person = 0) => organizationScope(id, `person-${person}@example.com`, 'owner');
 try {
-  await openStore(readEnv());
+  await openStore(setEnv(parseEnv()));
   await fillJournal(1, FEW);
   const startMs = performance.now();
   await fillJournal(2, COUNT);

@@ -2,8 +2,11 @@
 import '../../scripts/resolve-aliases.ts';
 
 // Loaded once the aliases can be resolved.
+const { setEnv } = await import('../../lib/server/env.ts');
+const { parseEnv } = await import('../../lib/server/env-schema.ts');
 const { beginSession, sessionCookie } = await import('../../lib/server/session/session.ts');
 
+setEnv(parseEnv());
 const count = Number(process.argv[2]);
 const account = process.argv[3] ?? '';
 const cookies: string[] = [];

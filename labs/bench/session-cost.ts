@@ -2,9 +2,12 @@
 import '../../scripts/resolve-aliases.ts';
 
 // Loaded once the aliases can be resolved.
+const { setEnv } = await import('../../lib/server/env.ts');
+const { parseEnv } = await import('../../lib/server/env-schema.ts');
 const { beginSession, openSession, sessionCookie } = await import('../../lib/server/session/session.ts');
 const { unseal } = await import('../../lib/server/session/seal.ts');
 
+setEnv(parseEnv());
 const rounds = Number(process.argv[2]);
 const header = await sessionCookie(
   beginSession({ state: 'signedIn', account: 'misaki.sato@minato.example.com', token: 't'.repeat(64) }),

@@ -101,14 +101,15 @@ async function untilQuiet(receiver: Receiver, wanted: LineIds): Promise<void> {
 type LineIds = ReadonlyMap<string, readonly number[]>;
 
 async function openWriter(url: string, secret: string) {
-  const { readEnv } = await import('../../lib/server/env.ts');
+  const { setEnv } = await import('../../lib/server/env.ts');
+  const { parseEnv } = await import('../../lib/server/env-schema.ts');
   const { closeStore, openStore } = await import('../../lib/server/store/open-store.ts');
   const { addLine } = await import('../../lib/server/store/journal-store.ts');
   const { read } = await import('../../lib/server/store/database.ts');
   const { addDestination } = await import('../../lib/server/store/destinations-store.ts');
   const { organizationScope } = await import('../../lib/server/store/scope.ts');
   const { sealSecrets } = await import('../../lib/server/delivery/destination-secrets.ts');
-  await openStore(readEnv());
+  await openStore(setEnv(parseEnv()));
   const scopes = ORGANIZATIONS.map((id) => organizationScope(id, 'owner@example.com', 'owner'));
   const given = { id: 'lab', kind: 'webhook', name: 'Lab', locale: 'en', host: 'lab', isDaily: false } as const;
   for (const scope of scopes) {

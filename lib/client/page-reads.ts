@@ -2,7 +2,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
-import type { Failure } from '@/lib/rules/failures';
 import type { Result } from './api';
 
 export interface PageReads {
@@ -37,16 +36,9 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   });
 }
 
-/**
- * What is known of a long list: the whole, or until that is read what the page brought along, and how many rows are left out of it. Of
- * what could not be read whole nothing is shown, since it would look like all.
- */
-export function useBeginning<Name extends ReadName>(
-  name: Name,
-  { data, failure }: { data: Answer<Name> | undefined; failure: Failure | undefined },
-): Partial<Beginning<Answer<Name>>> {
-  const beginning = usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
-  return data || failure || !beginning ? { answer: data } : beginning;
+/** What the page brought along of a list that is too long for it; undefined if it is short, or comes later. */
+export function useBeginning<Name extends ReadName>(name: Name): Beginning<Answer<Name>> | undefined {
+  return usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
 }
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { parseCallExample } from '../rules/api-keys/call-example.ts';
 
-// The forms that variables of the environment have (env.ts), and the files that secrets may stand in.
+// The forms that variables of the environment have (env-schema.ts), and the files that secrets may stand in.
 
 export const isLoopback = (url: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
 

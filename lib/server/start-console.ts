@@ -6,7 +6,8 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import next from 'next';
 import { RELEASE } from '../rules/screens.ts';
 import { clientAddress, networksOf, UNREADABLE } from './client-address.ts';
-import { readEnv } from './env.ts';
+import { setEnv } from './env.ts';
+import { type Env, parseEnv } from './env-schema.ts';
 import { log, logFrameworkOutput } from './log.ts';
 import { createMetricsServer } from './http/answer.ts';
 import { createConsoleServer } from './http/create-console-server.ts';
@@ -34,7 +35,7 @@ export async function startConsole({ dir, dist, isDevelopment }: Place): Promise
   exitOnSignal();
   boundHeap();
   if (!isDevelopment) for (const output of [process.stdout, process.stderr]) boundOutput(output);
-  const env = readEnv();
+  const env = setEnv(parseEnv());
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, SHED_LAG_MS: shedLagMs } = env;
   if (!isDevelopment && !existsSync(join(dir, dist, 'BUILD_ID')))
     throw new Error('There is no build to start. Run: npm run build');
@@ -109,7 +110,7 @@ function clearAfterStart(): void {
 }
 
 /** Nothing of a tracer is loaded unless there is a place for traces. @returns ends it */
-async function traceIfWanted(env: ReturnType<typeof readEnv>): Promise<() => Promise<void>> {
+async function traceIfWanted(env: Env): Promise<() => Promise<void>> {
   const isTraced = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (!isTraced || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;
   const { startTracing } = await import('./start-tracing.ts');

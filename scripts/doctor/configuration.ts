@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, type Env, LINKS, parseEnv } from '../../lib/server/env.ts';
+import { ConfigurationError, type Env, LINKS, parseEnv } from '../../lib/server/env-schema.ts';
+import { setEnv } from '../../lib/server/env.ts';
 import { SECRET_VARIABLES } from '../../lib/server/env-forms.ts';
 import { type Finding, finding } from './finding.ts';
 
@@ -17,7 +18,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
   let env: Env | null = null;
   let problems: readonly string[] = [];
   try {
-    env = parseEnv({ ...source, NODE_ENV: 'production' });
+    env = setEnv(parseEnv({ ...source, NODE_ENV: 'production' }));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     ({ problems } = error);
@@ -33,7 +34,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 /** A name that looks like one of ours and is read by nobody. */
 function misspelt(source: Record<string, string | undefined>): Finding[] {
   // As far from a release's bundle as from here.
-  const code = readFileSync(join(import.meta.dirname, '../../lib/server/env.ts'), 'utf8');
+  const code = readFileSync(join(import.meta.dirname, '../../lib/server/env-schema.ts'), 'utf8');
   const names = code.match(/\b[A-Z]+_[A-Z\d_]+\b/g) ?? [];
   const known = new Set([...names, ...OF_OTHERS, ...SECRET_VARIABLES.map((name) => `${name}_FILE`)]);
   const words = new Set(names.map(wordOf).filter((word) => !SHARED_WORDS.includes(word)));

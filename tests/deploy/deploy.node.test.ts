@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { parseEnv } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env-schema';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { hasKubectl } from '../../scripts/kubectl';
 import { portsOf, STACK_PORTS } from '../../scripts/stack';

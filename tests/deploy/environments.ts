@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env-schema';
 import { SECRET_VARIABLES } from '@/lib/server/env-forms';
 import { readConfig as readEmbedsConfig } from '../../embeds/env';
 import { variables } from '../server/support/test-env';

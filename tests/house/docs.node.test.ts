@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { demoAccounts } from '../../stub/seed/demo';
-import { LINKS } from '@/lib/server/env';
+import { LINKS } from '@/lib/server/env-schema';
 import { deadReferences, filesWithReferences } from '../../scripts/house-figures';
 import { listSourceFiles } from '../../scripts/source-files';
 import { TASKS } from '../e2e/support/tasks';
@@ -20,7 +20,7 @@ test('the accounts in the README are accounts of the demo', () => {
 
 test('every variable that the console reads is in the operators’ table', () => {
   const page = read('docs/operating.md');
-  const names = [...read('lib/server/env.ts').matchAll(/\b(?<name>[A-Z]{2,}(?:_[A-Z]+)+|PORT|HOST)\b/g)].map(
+  const names = [...read('lib/server/env-schema.ts').matchAll(/\b(?<name>[A-Z]{2,}(?:_[A-Z]+)+|PORT|HOST)\b/g)].map(
     ({ groups }) => groups?.name ?? '',
   );
   const known = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`_${name.split('_').at(-1)}\``);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listSourceFiles } from '../../scripts/source-files';
 import { lateChunks } from '../client/late-calls';
 import { TIMING } from '@/lib/rules/timing';
-import { parseEnv } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env-schema';
 import { SERVER_TIMING } from '@/lib/server/timing';
 import { variables } from '../server/support/test-env';
 
@@ -98,10 +98,10 @@ test('nothing names a machine or a registry', () => {
   expect(texts.filter((file) => pattern.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** `server.ts` is no reader: it hands the environment to `env.ts`. */
+/** `server.ts` is no reader: it hands the environment to `env-schema.ts`. */
 function isReader(file: string): boolean {
   return (
-    ['lib/server/env.ts', 'lib/server/http/no-debug.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
+    ['lib/server/env-schema.ts', 'lib/server/http/no-debug.ts', 'stub/env.ts', 'embeds/env.ts'].includes(file) ||
     /^(?:scripts|labs)\//.test(file) ||
     isBuildConstant(file)
   );

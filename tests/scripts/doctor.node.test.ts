@@ -103,7 +103,7 @@ test('the doctor names each thing that is wrong, with what to do', async () => {
 test('a release brings it along, as one of its bundles', async () => {
   const release = mkdtempSync(join(tmpdir(), 'release-'));
   await bundleServer(join(release, '.next'));
-  cpSync('lib/server/env.ts', join(release, 'lib/server/env.ts'));
+  cpSync('lib/server/env-schema.ts', join(release, 'lib/server/env-schema.ts'));
   symlinkSync(resolve('node_modules'), join(release, 'node_modules'));
   const { code, text } = await run(join(release, '.next/console/doctor.mjs'), [], { SMTP_URI: 'smtp://mail' });
   rmSync(release, { recursive: true });

@@ -1,7 +1,8 @@
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { defaultOperatorValues, setOperatorValues } from '@/lib/rules/operator-values';
 import { accountProblem } from '@/lib/rules/auth/emails';
-import { ConfigurationError, parseEnv, readEnv } from '@/lib/server/env';
+import { readEnv } from '@/lib/server/env';
+import { ConfigurationError, parseEnv } from '@/lib/server/env-schema';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,10 +7,15 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Modal } from '@/components/ui/modal';
 import { BackupCode } from './backup-code';
-import { setPendingBackupCode } from './pending-backup-code';
+
+interface BackupCodeDialogProps {
+  code: string;
+  account: string;
+  onSaved: () => void;
+}
 
 /** It closes once the code was copied, downloaded or printed, and the box is ticked. */
-export function BackupCodeDialog({ code, account }: { code: string; account: string }) {
+export function BackupCodeDialog({ code, account, onSaved }: BackupCodeDialogProps) {
   const t = useTranslations('backupCode');
   const [isCopied, setCopied] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -20,7 +25,7 @@ export function BackupCodeDialog({ code, account }: { code: string; account: str
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const close = () => (isSaved ? setPendingBackupCode(null) : setHurried(true));
+  const close = () => (isSaved ? onSaved() : setHurried(true));
   const footer = (
     <Button variant="primary" onClick={close} disabledReason={isSaved ? null : t('doneReason')}>
       {t('done')}

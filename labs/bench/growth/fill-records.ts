@@ -4,7 +4,8 @@ import type { FrozenLine } from '../../../lib/rules/review/review-schema.ts';
 import type { Since } from '../../../lib/rules/review/review-lists.ts';
 
 // Loaded once the aliases can be resolved.
-const { readEnv } = await import('../../../lib/server/env.ts');
+const { setEnv } = await import('../../../lib/server/env.ts');
+const { parseEnv } = await import('../../../lib/server/env-schema.ts');
 const { write } = await import('../../../lib/server/store/database.ts');
 const { closeStore, openStore } = await import('../../../lib/server/store/open-store.ts');
 const { addReview } = await import('../../../lib/server/store/review-store.ts');
@@ -15,7 +16,7 @@ const { writeUses } = await import('../../../lib/server/store/sessions-store.ts'
 const { id, account, sessions, reviews, linesOfReview } = JSON.parse(process.argv[2] ?? '{}');
 const organization = String(id);
 const scope = organizationScope(id, account, 'owner');
-await openStore(readEnv());
+await openStore(setEnv(parseEnv()));
 const nowMs = Date.now();
 await writeUses(
   scope,

@@ -26,7 +26,7 @@ import { fastPath } from './fast-path/fast-path.ts';
 import type { Observe } from './observe.ts';
 import { countRequests } from './request-count.ts';
 import { SERVER_TIMING } from '../timing.ts';
-import { LINKS } from '../env.ts';
+import { LINKS } from '../env-schema.ts';
 
 export interface Options {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

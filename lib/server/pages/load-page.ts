@@ -66,15 +66,16 @@ function isWithout(membership: StreamedValue<Membership | null>): boolean {
   return membership !== null && 'organization' in membership && membership.organization === null;
 }
 
+const NOTHING = Promise.resolve(undefined);
+
 function splitReads(reads: readonly PageRead[]): Pick<ScreenData, 'initialData' | 'beginnings' | 'later'> {
-  const known = reads.filter(({ settled }) => settled?.result?.data !== undefined);
-  const later = reads.filter(
-    (read) => !known.includes(read) && (read.beginning ?? !(read.settled && !read.settled.result)),
-  );
+  const known = reads.filter(({ settled, beginning }) => settled?.result?.data !== undefined && !beginning);
+  const later = reads.filter((read) => !known.includes(read) && !(read.settled && !read.settled.result));
   return {
     initialData: Object.fromEntries(known.map(({ key, settled }) => [key, settled?.result?.data])),
     beginnings: Object.fromEntries(reads.flatMap(({ key, beginning }) => (beginning ? [[key, beginning]] : []))),
-    later: Object.fromEntries(later.map(({ key, promise }) => [key, promise])),
+    // The rest of a list that has begun is for the browser to read.
+    later: Object.fromEntries(later.map(({ key, promise, beginning }) => [key, beginning ? NOTHING : promise])),
   };
 }
 

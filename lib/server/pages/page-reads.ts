@@ -45,7 +45,7 @@ export interface PageRead<Data = unknown> {
   promise: Promise<ReadResult<Data>>;
   /** Set as soon as the promise has resolved. */
   settled?: { result: ReadResult<Data> };
-  /** Set with it if the answer is too long for the page: the result is undefined then. */
+  /** The answer is too long for a page. What arrives after the page has begun comes whole all the same: one read is enough. */
   beginning?: Beginning;
 }
 
@@ -115,16 +115,15 @@ function follow<Data>(
   return track({ key, promise: promise.then(derive) });
 }
 
-/** A long list without its rows but the first; those the browser reads. */
-function shorten(whole: PageRead): PageRead {
-  const promise = whole.promise.then(async (result): Promise<ReadResult> => {
-    const beginning = result?.data ? await beginningOf(whole.key, result.data) : null;
-    if (!beginning) return result;
-    short.beginning = beginning;
-    return undefined;
+/** Notes the beginning of a long list. */
+function shorten(read: PageRead): PageRead {
+  const promise = read.promise.then(async (result) => {
+    const beginning = result?.data ? await beginningOf(read.key, result.data)?.catch(() => null) : null;
+    if (beginning) noted.beginning = beginning;
+    return result;
   });
-  const short = track({ key: whole.key, promise });
-  return short;
+  const noted = track({ key: read.key, promise });
+  return noted;
 }
 
 type LongName = 'apikey.list' | 'session.list';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { chooseAct, inside, keyPanel, MEMBERS, openRow } from './apikey-world';
-import { PageReadsProvider } from '@/lib/client/page-reads';
+import { type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import { asScreen, Door, renderScreen } from '../security/secret-world';
 
 let user: UserEvent;
@@ -15,6 +15,20 @@ const KEYS = {
   ],
 };
 const FALLBACK = { 'apikey.list': KEYS, 'member.list': MEMBERS };
+/** So many that a page brings only their beginning. */
+function manyKeys() {
+  const apikeys = Array.from({ length: 120 }, (_, nth) => ({
+    apikeyId: `k${nth}`,
+    name: `Key ${String(nth).padStart(3, '0')}`,
+    userName: 'Taro',
+    userEmail: 'taro@example.com',
+  }));
+  const beginnings = { 'apikey.list': { answer: { apikeys: apikeys.slice(0, 15) }, left: 105 } };
+  return { apikeys, beginnings };
+}
+const longPanel = (beginnings: PageReads['beginnings']) => (
+  <PageReadsProvider value={{ renderId: 'long', beginnings, later: {} }}>{keyPanel}</PageReadsProvider>
+);
 const names = () =>
   within(screen.getByRole('list', { name: 'All API keys' }))
     .getAllByRole('heading', { level: 3 })
@@ -58,17 +72,11 @@ test('search and order are in the address, and there again on the way back', asy
 });
 
 test('of a long list the page brings what is first by name; another order and the search wait for the whole', async () => {
-  const apikeys = Array.from({ length: 120 }, (_, nth) => ({
-    apikeyId: `k${nth}`,
-    name: `Key ${String(nth).padStart(3, '0')}`,
-    userName: 'Taro',
-    userEmail: 'taro@example.com',
-  }));
+  const { apikeys, beginnings } = manyKeys();
   const note = { note: 'of a key that is not here yet', replaceBy: null, replacedBy: null, keptOn: '2020-01-01' };
   localStorage.setItem('keynote.7', JSON.stringify({ k100: note }));
-  const beginnings = { 'apikey.list': { answer: { apikeys: apikeys.slice(0, 15) }, left: 105 } };
   const whole = Promise.withResolvers<{ data: typeof KEYS }>();
-  new Door().on('apikey.list', () => whole.promise);
+  const door = new Door().on('apikey.list', () => whole.promise);
   renderScreen(<PageReadsProvider value={{ renderId: 'long', beginnings, later: {} }}>{keyPanel}</PageReadsProvider>, {
     fallback: { 'member.list': MEMBERS },
   });
@@ -81,6 +89,34 @@ test('of a long list the page brings what is first by name; another order and th
   whole.resolve({ data: { apikeys } });
   await waitFor(() => expect(names()).toEqual([expect.stringContaining('Key 119')]));
   expect(localStorage.getItem('keynote.7')).toContain('not here yet');
+  expect(door.to('apikey.list')).toHaveLength(1);
+});
+
+test('nothing is decided by the beginning of a list: a key is replaced once all are there', async () => {
+  const { apikeys, beginnings } = manyKeys();
+  const whole = Promise.withResolvers<{ data: typeof KEYS }>();
+  new Door().on('apikey.list', () => whole.promise);
+  renderScreen(longPanel(beginnings), { fallback: { 'member.list': MEMBERS } });
+  await openRow(user, /^Key 003/);
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  whole.resolve({
+    data: { apikeys: apikeys.map((row) => (row.apikeyId === 'k100' ? { ...row, name: 'Key 003 (2)' } : row)) },
+  });
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveValue('Key 003 (3)');
+});
+
+test('where the rest of a list cannot be read, what came with the page stays, and it says so', async () => {
+  const { apikeys, beginnings } = manyKeys();
+  const door = new Door().on('apikey.list', { failure: { code: 'timeout' } });
+  renderScreen(longPanel(beginnings), { fallback: { 'member.list': MEMBERS } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the other 105 keys');
+  expect(names()).toHaveLength(15);
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+  door.on('apikey.list', { data: { apikeys } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Show more (105 left)' })).toBeVisible();
 });
 
 test('a link to this screen begins a new search: the field never says otherwise than the address', async () => {

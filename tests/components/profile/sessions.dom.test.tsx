@@ -76,15 +76,19 @@ test('of a long list the page brings the first rows along; the others come with 
   const more = screen.getByRole('button', { name: 'さらに表示（残り55件）' });
   await user.click(more);
   expect(rows()).toBe(5);
+  expect(more).toHaveAttribute('aria-busy', 'true');
   whole.resolve({ data: { sessions: many, news: [] } });
   await waitFor(() => expect(rows()).toBe(60));
+  // The button had the focus, and is gone.
+  await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('table')));
   expect(door.to('session.list')).toHaveLength(1);
 
   cleanup();
   door.on('session.list', { failure: { code: 'storeAway' } });
   renderScreen(page, { locale: 'ja' });
   expect(await screen.findByText('読み込めませんでした')).toBeVisible();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(rows()).toBe(5);
+  expect(screen.queryByRole('button', { name: /さらに表示/ })).toBeNull();
 });
 
 test('a list that cannot be read again says so beside what it was', async () => {

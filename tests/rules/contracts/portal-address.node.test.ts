@@ -1,5 +1,5 @@
 import { safePortalAddress } from '@/lib/rules/contracts/contract-links';
-import { parseEnv } from '@/lib/server/env';
+import { parseEnv } from '@/lib/server/env-schema';
 import { variables } from '../../server/support/test-env';
 
 const { BILLING_PORTAL_HOSTS: USUAL } = parseEnv(variables());

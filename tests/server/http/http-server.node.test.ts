@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import { LINKS } from '@/lib/server/env';
+import { LINKS } from '@/lib/server/env-schema';
 import { watchEventLoop } from '@/lib/server/http/request-count';
 import { type Options, securityTxt, type Service } from '@/lib/server/http/create-console-server';
 import { closeWhenAnswered } from '@/lib/server/http/drain';

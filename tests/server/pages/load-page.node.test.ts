@@ -93,6 +93,24 @@ test('of a long list a page carries the rows that are seen first, and how many i
   expect([names[0], names.at(-1), left]).toEqual(['Key 1', 'Key 15', 285]);
 });
 
+test('a long list that comes after its page has begun comes whole, so that nobody reads it twice', async () => {
+  const apikeys = Array.from({ length: 300 }, (_, nth) => ({
+    apikeyId: `k${nth}`,
+    name: '',
+    userName: '',
+    userEmail: '',
+  }));
+  jest.replaceProperty(SERVER_TIMING as { pageHoldMs: number }, 'pageHoldMs', 50);
+  upstream.behave((arrived, response, incoming) => {
+    const isList = pathOf(arrived) === '/apikey/list/';
+    const data = isList ? { apikeys } : withMembers(PEOPLE)['/organization/'];
+    setTimeout(() => json({ status: 'ok', data })(arrived, response, incoming), isList ? 200 : 0);
+  });
+  const { screen } = await loadPage('/apikey', { 'apikey.list': {} });
+  expect(screen.beginnings).toEqual({});
+  expect(await screen.later['apikey.list']).toEqual({ data: { apikeys } });
+});
+
 test('a read that fails reaches its panel as its failure, and leaves the others and the page as they are', async () => {
   answerWith({ '/service/site': SITE });
   const { screen } = await loadPage('/home', { 'site.read': {}, 'organization.read': {}, 'member.list': {} });

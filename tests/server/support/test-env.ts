@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { type Env, parseEnv, useEnv } from '@/lib/server/env';
+import { setEnv } from '@/lib/server/env';
+import { type Env, parseEnv } from '@/lib/server/env-schema';
 
 export const ORIGIN = 'https://console.example.com';
 export const TOKEN_KEY = Buffer.alloc(32, 7);
@@ -29,7 +30,7 @@ export function variables(provider = 'http://127.0.0.1:9'): Record<string, strin
 /** Configures this test's console. */
 export function configure(provider?: string, more: Record<string, string> = {}): Env {
   const env = parseEnv({ ...variables(provider), ...more });
-  useEnv(env);
+  setEnv(env);
   return env;
 }
 
