@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -104,32 +105,36 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
   const labels = useTranslations('labels');
   const locale = useLocale();
   const denied = useDenialText('apikey.delete');
-  const { keys = [] } = useJoinedKeys();
+  const joined = useJoinedKeys();
   const [chosen, setChosen] = useState<KeyRow | null>(null);
   return (
     <div className={styles.wrap}>
       <FailureAlert failure={failure} />
       <p className={styles.text}>{t('limitText')}</p>
-      <ul className={styles.list} aria-label={t('limitList')}>
-        {sortKeys(keys, 'left', locale).map((row) => (
-          <li key={row.apikeyId} className={styles.row}>
-            <span className={styles.words}>
-              <bdi className={styles.name}>{row.name || labels('unnamed')}</bdi>
-              <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
-            </span>
-            {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
-            <Button
-              size="s"
-              icon="trash"
-              disabledReason={denied}
-              aria-label={t('deleteNamed', { name: row.name || labels('unnamed') })}
-              onClick={() => setChosen(row)}
-            >
-              {t('delete')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {joined.keys ? (
+        <ul className={styles.list} aria-label={t('limitList')}>
+          {sortKeys(joined.keys, 'left', locale).map((row) => (
+            <li key={row.apikeyId} className={styles.row}>
+              <span className={styles.words}>
+                <bdi className={styles.name}>{row.name || labels('unnamed')}</bdi>
+                <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
+              </span>
+              {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
+              <Button
+                size="s"
+                icon="trash"
+                disabledReason={denied}
+                aria-label={t('deleteNamed', { name: row.name || labels('unnamed') })}
+                onClick={() => setChosen(row)}
+              >
+                {t('delete')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <QueryState query={joined} lines={4} />
+      )}
       {chosen && <DeleteKeyDialog row={chosen} onClose={() => setChosen(null)} onDeleted={onDeleted} />}
     </div>
   );

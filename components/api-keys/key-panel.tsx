@@ -75,11 +75,11 @@ export function KeyPanel({ example }: { example: CallExample | null }) {
       {action?.kind === 'create' && <CreateKeyDialog example={example} onClose={close} />}
       {action?.kind === 'rename' && <RenameKeyDialog row={action.row} onClose={close} />}
       {action?.kind === 'delete' && <DeleteKeyDialog row={action.row} onClose={close} onDeleted={onDeleted} />}
-      {/* Among the keys that are not there yet may be one that was begun in its place, or that has the next name. */}
-      {action?.kind === 'rotate' && keys && left === 0 && (
+      {action?.kind === 'rotate' && (
         <RotateDialog
-          row={keys.find(({ apikeyId }) => apikeyId === action.row.apikeyId) ?? action.row}
-          existingNames={keys.map(({ name }) => name)}
+          row={keys?.find(({ apikeyId }) => apikeyId === action.row.apikeyId) ?? action.row}
+          existingNames={keys?.map(({ name }) => name) ?? []}
+          reading={left > 0 ? query : null}
           onClose={close}
           onDeleted={onDeleted}
         />
@@ -192,7 +192,11 @@ function KeyList({ keys, left, query: reading, example, onAction }: KeyListProps
           <QueryState query={reading} lines={4} />
         )}
         {isKnown && more}
-        {isKnown && isCut && <QueryState query={reading} failureTitle={t('othersUnread', { count: left })} isFact />}
+        {isKnown && isCut && (
+          <div className={styles.waiting}>
+            <QueryState query={reading} failureTitle={t('othersUnread', { count: left })} isFact />
+          </div>
+        )}
       </div>
     </>
   );

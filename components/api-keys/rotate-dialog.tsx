@@ -1,13 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { copyText } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { useRestoreFocus } from '@/components/ui/focus';
+import { Modal } from '@/components/ui/modal';
 import { Icon } from '@/components/ui/icon';
 import { Stack, VisuallyHidden } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
@@ -22,6 +24,8 @@ import styles from './rotate-dialog.module.css';
 import { useDeleteKey } from './delete-key-dialog';
 import { useKeyNotes } from './use-key-notes';
 
+type Reading = ComponentProps<typeof QueryState>['query'];
+
 interface RotateDialogProps {
   row: NotedKey;
   existingNames: readonly string[];
@@ -29,8 +33,20 @@ interface RotateDialogProps {
   onDeleted: () => void;
 }
 
+/** Waits until all keys are read: one may have been begun in this one's place already, or have the next name. */
+export function RotateDialog({ reading, ...props }: RotateDialogProps & { reading: Reading | null }) {
+  const t = useTranslations('apikey');
+  const labels = useTranslations('labels');
+  if (!reading) return <RotationDialog {...props} />;
+  return (
+    <Modal title={t('rotateTitle', { name: props.row.name || labels('unnamed') })} shape="m" onClose={props.onClose}>
+      <QueryState query={reading} lines={4} />
+    </Modal>
+  );
+}
+
 /** Replaces a key: create a new one, copy it, delete the old one once the new one is used. It can be closed at any step, and goes on there. */
-export function RotateDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
+function RotationDialog({ row, existingNames, onClose, onDeleted }: RotateDialogProps) {
   const t = useTranslations('apikey');
   const labels = useTranslations('labels');
   const rotation = useRotation(row, existingNames);

@@ -30,7 +30,7 @@ export function SessionsPanel() {
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
   const beginning = useBeginning('session.list');
   const answer = query.data ?? beginning?.answer;
-  const left = query.data || query.failure ? 0 : (beginning?.left ?? 0);
+  const missing = query.data ? 0 : (beginning?.left ?? 0);
   const sessions = answer?.sessions;
   const newestMs = answer?.news[0]?.createdMs;
   useEffect(() => {
@@ -55,8 +55,14 @@ export function SessionsPanel() {
         )
       }
     >
-      {(!sessions || query.failure) && <QueryState query={query} lines={4} />}
-      {sessions && <Sessions sessions={sessions} left={left} held={held} onEnd={setWanted} />}
+      {(!sessions || query.failure) && (
+        <QueryState
+          query={query}
+          lines={4}
+          {...(missing > 0 && { failureTitle: t('othersUnread', { count: missing }) })}
+        />
+      )}
+      {sessions && <Sessions sessions={sessions} left={query.failure ? 0 : missing} held={held} onEnd={setWanted} />}
       {wanted && <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} />}
     </Panel>
   );

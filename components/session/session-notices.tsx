@@ -2,12 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MAIN_ID } from '@/components/layout/skip-link';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { dismissToast, toast } from '@/components/ui/toast';
 import { useDoneToast } from '@/components/activity/undo-offers';
 import { FLASH_MESSAGES, type FlashMessage, takeFlashMessage, takePolicyLine } from '@/lib/client/flash-message';
 import type { SessionPhase } from '@/lib/client/session/watch-session';
+import { readStored, writeStored } from '@/lib/client/storage';
 import { useLocalTime } from '@/lib/client/use-local-time';
+import { useReadOnly } from '@/lib/client/use-permission';
+import styles from './read-only-banner.module.css';
 
 /** Says once, on the first page after a sign-in, what the sign-in has changed. */
 export function SignedInToast() {
@@ -68,5 +74,31 @@ export function EndingDialog({ phase, onStay }: { phase: SessionPhase & { name: 
     >
       <p>{t(phase.isFinal ? 'endingFinal' : 'ending', { time })}</p>
     </Dialog>
+  );
+}
+
+export function ReadOnlyBanner() {
+  const isReadOnly = useReadOnly();
+  const t = useTranslations('session.readOnly');
+  if (!isReadOnly) return null;
+  const owner = readStored('workspaceEmail');
+  const turnOff = () => {
+    writeStored('readOnlyMode', null);
+    // The banner goes, and the button that has the focus with it.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.banner} aria-label={t('title')}>
+      <div className={styles.inside}>
+        <Icon name="lock" size={20} />
+        <p className={styles.words}>
+          <strong>{t('title')}</strong>
+          <span>{owner ? t('whyOwner', { owner }) : t('why')}</span>
+        </p>
+        <Button size="s" onClick={turnOff}>
+          {t('leave')}
+        </Button>
+      </div>
+    </section>
   );
 }

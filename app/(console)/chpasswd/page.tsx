@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ConsolePage } from '@/components/layout/console-page';
 import { ChangeForm } from '@/components/auth/password/change-form';
-import { BackupCodeOnce } from '@/components/auth/second-factor/pending-backup-code';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { Panel } from '@/components/ui/panel';
 import { loadPage } from '@/lib/server/pages/load-page';
 import { wantedPath } from '@/lib/server/pages/load-sign-in';

@@ -7,15 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Modal } from '@/components/ui/modal';
 import { BackupCode } from './backup-code';
-
-interface BackupCodeDialogProps {
-  code: string;
-  account: string;
-  onSaved: () => void;
-}
+import { setPendingBackupCode } from './pending-backup-code';
 
 /** It closes once the code was copied, downloaded or printed, and the box is ticked. */
-export function BackupCodeDialog({ code, account, onSaved }: BackupCodeDialogProps) {
+export function BackupCodeDialog({ code, account }: { code: string; account: string }) {
   const t = useTranslations('backupCode');
   const [isCopied, setCopied] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -25,7 +20,7 @@ export function BackupCodeDialog({ code, account, onSaved }: BackupCodeDialogPro
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const close = () => (isSaved ? onSaved() : setHurried(true));
+  const close = () => (isSaved ? setPendingBackupCode(null) : setHurried(true));
   const footer = (
     <Button variant="primary" onClick={close} disabledReason={isSaved ? null : t('doneReason')}>
       {t('done')}

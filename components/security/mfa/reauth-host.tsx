@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { BackupCodeOnce } from '@/components/auth/second-factor/pending-backup-code';
+import { BackupCodeOnce } from '@/components/auth/second-factor/backup-code-once';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { offerReauth, useReauth } from '@/lib/client/session/reauth';
 

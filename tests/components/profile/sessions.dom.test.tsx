@@ -86,7 +86,7 @@ test('of a long list the page brings the first rows along; the others come with 
   cleanup();
   door.on('session.list', { failure: { code: 'storeAway' } });
   renderScreen(page, { locale: 'ja' });
-  expect(await screen.findByText('読み込めませんでした')).toBeVisible();
+  expect(await screen.findByText('残り55件を読み込めませんでした')).toBeVisible();
   expect(rows()).toBe(5);
   expect(screen.queryByRole('button', { name: /さらに表示/ })).toBeNull();
 });

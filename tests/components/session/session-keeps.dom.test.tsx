@@ -3,7 +3,7 @@ import { setSignedOutMessage, takeSignedOutMessage } from '@/lib/client/flash-me
 import { announce } from '@/lib/client/session/events';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReadOnlyBanner } from '@/components/session/read-only-banner';
+import { ReadOnlyBanner } from '@/components/session/session-notices';
 import { MAIN_ID } from '@/components/layout/skip-link';
 import { writeStored } from '@/lib/client/storage';
 import { renderWithWords } from '../ui-render';
