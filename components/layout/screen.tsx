@@ -58,11 +58,11 @@ export function Screen({
         onSuccess(data, key);
       },
       onError: (failed: QueryFailed, key: string) => {
-        if (cache.get(key)?.data ?? beginnings[key]) noteFailedRead(key, failed);
+        if (cache.get(key)?.data !== undefined) noteFailedRead(key, failed);
       },
       ...(isFresh ? { revalidateOnMount: false } : {}),
     }),
-    [initialData, beginnings, onSuccess, isFresh, cache],
+    [initialData, onSuccess, isFresh, cache],
   );
   return (
     <SWRConfig value={config}>
