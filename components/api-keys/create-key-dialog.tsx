@@ -105,7 +105,7 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
   const labels = useTranslations('labels');
   const locale = useLocale();
   const denied = useDenialText('apikey.delete');
-  const joined = useJoinedKeys();
+  const joined = useJoinedKeys('whole');
   const [chosen, setChosen] = useState<KeyRow | null>(null);
   return (
     <div className={styles.wrap}>

@@ -12,7 +12,6 @@ import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useBeginning } from '@/lib/client/page-reads';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useDenialText } from '@/lib/client/use-permission';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
@@ -203,14 +202,10 @@ function KeyList({ keys, left, query: reading, example, onAction }: KeyListProps
 }
 
 /** The keys with their notes; this browser's own notes of deleted keys are removed. */
-function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys' | 'isWhole'> & {
+function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys'> & {
   keys: readonly NotedKey[] | undefined;
-  /** How many more there are, until all are read. */
-  left: number;
 } {
-  const beginning = useBeginning('apikey.list');
-  const { keys: joined, isWhole, ...reading } = useJoinedKeys(beginning?.answer);
-  const left = isWhole ? 0 : (beginning?.left ?? 0);
+  const { keys: joined, ...reading } = useJoinedKeys('asKnown');
   const { notes, prune } = useKeyNotes();
   const today = useLocalDay();
   const keys = useMemo(() => {
@@ -230,10 +225,10 @@ function useNotedKeys(): Omit<ReturnType<typeof useJoinedKeys>, 'keys' | 'isWhol
     });
   }, [joined, notes, today]);
   const pruneNotes = useEffectEvent(() => {
-    if (joined && isWhole) prune(joined.map(({ apikeyId }) => apikeyId));
+    if (joined && reading.left === 0) prune(joined.map(({ apikeyId }) => apikeyId));
   });
   useEffect(() => {
     pruneNotes();
   }, [joined]);
-  return { ...reading, keys, left };
+  return { ...reading, keys };
 }

@@ -15,6 +15,7 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
+import { useBeginning } from '@/lib/client/page-reads';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
@@ -84,20 +85,22 @@ function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange 
 
 /**
  * The keys with the state of their creators, which is unknown while the members cannot be read.
- * @param beginning what is shown until all keys are read
+ * @param extent `asKnown`: the beginning of a long list until the whole is read, which decides nothing
  */
-export function useJoinedKeys(beginning?: Answer<'apikey.list'>): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
+export function useJoinedKeys(extent: 'whole' | 'asKnown'): Omit<QueryResult<Answer<'apikey.list'>>, 'data'> & {
   keys: readonly JoinedKey[] | undefined;
-  isWhole: boolean;
+  /** How many more there are than are known. */
+  left: number;
   members: QueryResult<Answer<'member.list'>>;
 } {
   const { data, ...reading } = useQuery('apikey.list');
-  const answer = data ?? beginning;
+  const known = useBeginning('apikey.list', data);
+  const answer = extent === 'whole' ? data : known.answer;
   const members = useQuery('member.list');
   const { data: list } = members;
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
     return answer?.apikeys.map((row) => ({ ...row, creator: creatorState(row, people) }));
   }, [answer, list]);
-  return { ...reading, keys, isWhole: data !== undefined, members };
+  return { ...reading, keys, left: known.left, members };
 }

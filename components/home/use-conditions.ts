@@ -118,11 +118,10 @@ const DENIALS: readonly string[] = ['forbidden', 'denied'];
 /** New devices of the user's own account that were not seen in the list of sessions yet. */
 export function useNewDevices() {
   const sessions = useStoreQuery('session.list');
-  const beginning = useBeginning('session.list');
   const { fingerprint } = useCurrentUser();
   const seenMs = Number(useStored(`seen.sessions.${fingerprint}`) ?? 0);
   // The page brings the news of a long list whole.
-  const answer = sessions.data ?? beginning?.answer;
+  const { answer } = useBeginning('session.list', sessions.data);
   return {
     sessions: { ...sessions, data: answer },
     newDevices: answer?.news.filter(({ createdMs }) => createdMs > seenMs),

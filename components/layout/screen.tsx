@@ -41,8 +41,8 @@ export function Screen({
   ...told
 }: ScreenProps) {
   const isFresh = useMemo(() => !usedRenders.has(renderId), [renderId]);
-  // Before any child's effect can call; never on the server, where the module is shared by all users.
-  if (typeof window !== 'undefined') setApiAccount(user.fingerprint);
+  // Before any child's effect can call.
+  setApiAccount(user.fingerprint);
   const { membership, isReading, onSuccess } = useMembership(user.account, told, isFresh ? renderId : null);
   useRefreshedToken(refreshedToken, renderId);
   const me = useMemo(() => currentUserOf(user, membership, isReading), [user, membership, isReading]);

@@ -28,9 +28,7 @@ export function SessionsPanel() {
   const held = useDenialText('session.end');
   const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
-  const beginning = useBeginning('session.list');
-  const answer = query.data ?? beginning?.answer;
-  const missing = query.data ? 0 : (beginning?.left ?? 0);
+  const { answer, left: missing } = useBeginning('session.list', query.data);
   const sessions = answer?.sessions;
   const newestMs = answer?.news[0]?.createdMs;
   useEffect(() => {

@@ -37,7 +37,7 @@ export function SessionMonitor({ account, fingerprint, endsInMs }: SessionMonito
   const [phase, setPhase] = useState<SessionPhase>({ name: 'fine' });
   const watch = useRef<SessionWatch>(null);
   // The frame may answer before its screen does: a link of it may bring another account's.
-  if (typeof window !== 'undefined') setApiAccount(fingerprint);
+  setApiAccount(fingerprint);
 
   // A page out of the router's cache, after a sign-out in this tab: nothing of it may be seen.
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface Wish {
   /** The least that is shown: a row that an address leads to is among them. */
   least?: number;
   /** Rows beyond those that are loaded yet. */
-  left?: number | undefined;
+  left?: number;
   /** What the rows are: it has another counter in Japanese. */
   are?: 'things' | 'people';
   /** The list reaches the edges of its panel. */

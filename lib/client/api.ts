@@ -26,10 +26,12 @@ let fingerprint: string | null = null;
 
 /**
  * Sets the account that this document was opened for; every call names it from now on (promise V-K6). It does not change
- * any more: if another account has signed in meanwhile, the document is over.
+ * any more: if another account has signed in meanwhile, the document is over. Called while a screen renders, it does nothing on the
+ * server, where the module is shared by all users.
  */
 export function setApiAccount(account: string): void {
-  // Called while a screen renders: listeners hear of it afterwards.
+  if (typeof window === 'undefined') return;
+  // Listeners hear of it after the render.
   if (fingerprint !== null && fingerprint !== account) queueMicrotask(() => announce('otherAccount'));
   else fingerprint = account;
 }

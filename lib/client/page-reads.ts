@@ -36,9 +36,16 @@ export function takeLater(page: PageReads, key: string): Promise<Result<unknown>
   });
 }
 
-/** What the page brought along of a list that is too long for it; undefined if it is short, or comes later. */
-export function useBeginning<Name extends ReadName>(name: Name): Beginning<Answer<Name>> | undefined {
-  return usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
+/**
+ * A list as far as it is known, and how many rows are still left: of one that is too long for a page the page brings the beginning along.
+ * @param whole undefined until it is read
+ */
+export function useBeginning<Name extends ReadName>(
+  name: Name,
+  whole: Answer<Name> | undefined,
+): { answer: Answer<Name> | undefined; left: number } {
+  const beginning = usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
+  return whole === undefined && beginning ? beginning : { answer: whole, left: 0 };
 }
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */

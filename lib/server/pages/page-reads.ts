@@ -5,6 +5,7 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { sortKeys } from '@/lib/rules/api-keys/api-key-list';
 import { FIRST_ROWS } from '@/lib/rules/limits';
+import type { Locale } from '@/lib/rules/locales';
 import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
 import { type Beginning, queryKey, type ReadResult } from '@/lib/rules/page-data';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
@@ -115,14 +116,17 @@ function follow<Data>(
   return track({ key, promise: promise.then(derive) });
 }
 
-/** Notes the beginning of a long list. */
+/** Notes the beginning of a list that may be long. */
 function shorten(read: PageRead): PageRead {
+  if (!Object.hasOwn(BEGINNINGS, read.key)) return read;
+  const begin = BEGINNINGS[read.key as LongName] as (answer: unknown, locale: Locale) => Beginning | null; // The key names the answer.
   const promise = read.promise.then(async (result) => {
-    const beginning = result?.data ? await beginningOf(read.key, result.data)?.catch(() => null) : null;
+    const beginning = result?.data ? begin(result.data, await getLocale()) : null;
     if (beginning) noted.beginning = beginning;
     return result;
   });
-  const noted = track({ key: read.key, promise });
+  // Without a beginning it comes whole.
+  const noted = track({ key: read.key, promise: promise.catch(() => read.promise) });
   return noted;
 }
 
@@ -132,26 +136,18 @@ type LongName = 'apikey.list' | 'session.list';
 const MAX_SESSIONS = 50;
 
 /** Lists of which a page brings only what is seen first, if they are long; null: they are short. */
-const BEGINNINGS: { [Name in LongName]: (answer: Answer<Name>) => Promise<Beginning<Answer<Name>> | null> } = {
-  'apikey.list': async ({ apikeys }) => {
+const BEGINNINGS: { [Name in LongName]: (answer: Answer<Name>, locale: Locale) => Beginning<Answer<Name>> | null } = {
+  'apikey.list': ({ apikeys }, locale) => {
     if (apikeys.length <= FIRST_ROWS.keys.whole) return null;
-    const first = sortKeys(apikeys, 'name', await getLocale()).slice(0, FIRST_ROWS.keys.first);
+    const first = sortKeys(apikeys, 'name', locale).slice(0, FIRST_ROWS.keys.first);
     return { answer: { apikeys: first }, left: apikeys.length - first.length };
   },
-  'session.list': async ({ sessions, news }) => {
+  'session.list': ({ sessions, news }) => {
     if (sessions.length <= MAX_SESSIONS) return null;
     const first = sessions.slice(0, FIRST_ROWS.sessions.first);
     return { answer: { sessions: first, news }, left: sessions.length - first.length };
   },
 };
-
-/** What a page brings of a list that is too long for it; null if it is none, or short. */
-function beginningOf(name: string, answer: unknown): Promise<Beginning | null> | null {
-  // The name says what the answer is.
-  const begin =
-    Object.hasOwn(BEGINNINGS, name) && (BEGINNINGS[name as LongName] as (answer: unknown) => Promise<Beginning | null>);
-  return begin ? begin(answer) : null;
-}
 
 function track<Data>(read: PageRead<Data>): PageRead<Data> {
   void read.promise.then((result) => (read.settled = { result }));
