@@ -20,26 +20,30 @@ interface DisclosureProps {
   beside?: ReactNode;
   /** Closing only hides the content, so that unsaved input stays. */
   keepsContent?: boolean;
+  /** What an address names is open until it is closed. */
+  isNamed?: boolean;
+  id?: string;
   children: ReactNode;
 }
 
 /** The content is mounted at the first opening, and unmounted on closing unless `keepsContent`. */
-export function Disclosure({ head, beside, keepsContent = false, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Disclosure({ head, beside, keepsContent = false, isNamed = false, id, children }: DisclosureProps) {
+  const [wish, setWish] = useState<'open' | 'closed' | null>(null);
   const [hasOpened, setOpened] = useState(false);
+  const isOpen = wish ? wish === 'open' : isNamed;
   const isMounted = isOpen || (keepsContent && hasOpened);
-  const id = useId();
+  const inside = useId();
   return (
-    <li className={styles.fold}>
+    <li id={id} className={styles.fold}>
       <div className={beside ? styles.withBeside : undefined}>
         <h3 className={styles.head}>
           <button
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-controls={isMounted ? id : undefined}
+            aria-controls={isMounted ? inside : undefined}
             onClick={() => {
-              setOpen(!isOpen);
+              setWish(isOpen ? 'closed' : 'open');
               setOpened(true);
             }}
           >
@@ -52,7 +56,7 @@ export function Disclosure({ head, beside, keepsContent = false, children }: Dis
         {beside}
       </div>
       {isMounted && (
-        <div id={id} className={styles.inside} hidden={!isOpen}>
+        <div id={inside} className={styles.inside} hidden={!isOpen}>
           {children}
         </div>
       )}

@@ -44,6 +44,7 @@ export function TableRow({ children, current }: { children: ReactNode; current?:
 
 interface CellProps {
   children?: ReactNode;
+  /** Of its column; on a phone it stands in front of the cell. */
   label: string;
   /** Names the row and heads the card. */
   main?: boolean;
@@ -53,18 +54,15 @@ interface CellProps {
 
 export function Cell({ children, label, main, actions, align }: CellProps) {
   const Tag = main ? 'th' : 'td';
+  const content = !main && typeof children === 'string' ? breakable(children) : children;
   return (
     <Tag
       role={main ? 'rowheader' : 'cell'}
       scope={main ? 'row' : undefined}
       className={classNames(styles.cell, main && styles.main, actions && styles.actions, align === 'end' && styles.end)}
+      data-label={main || actions ? undefined : label}
     >
-      {!main && !actions && (
-        <span className={styles.label} aria-hidden="true">
-          {label}
-        </span>
-      )}
-      <span className={styles.value}>{!main && typeof children === 'string' ? breakable(children) : children}</span>
+      {actions ? <span className={styles.acts}>{children}</span> : content}
     </Tag>
   );
 }

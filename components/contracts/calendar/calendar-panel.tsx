@@ -45,8 +45,8 @@ export function CalendarPanel({ services, siteReading, today }: Props) {
         <EmptyState title={t('none')} text={t('noneText')} icon="clock" />
       ) : (
         <ul ref={list} tabIndex={-1} className={styles.dates}>
-          {dated.rows.map((entry) => (
-            <DateRow key={eventId(entry)} entry={entry} text={words(entry)} today={today} />
+          {[...Map.groupBy(dated.rows, ({ date }) => date ?? '')].map(([date, entries]) => (
+            <DayRow key={date} date={date} entries={entries} today={today} />
           ))}
           {dated.more && <li className={styles.row}>{dated.more}</li>}
           {lasting.rows.length > 0 && (
@@ -85,11 +85,21 @@ function Download({ ahead, today, isWhole }: { ahead: readonly ContractDate[]; t
   );
 }
 
-function DateRow({ entry: { date }, text, today }: { entry: ContractDate; text: string; today: string }) {
-  return date === null ? null : (
+function DayRow({ date, entries, today }: { date: string; entries: readonly ContractDate[]; today: string }) {
+  const words = useEventWords();
+  const [only] = entries;
+  return (
     <li className={date < today ? styles.past : styles.row}>
       <LocalDate date={date} />
-      <span>{text}</span>
+      {only && entries.length === 1 ? (
+        <span>{words(only)}</span>
+      ) : (
+        <ul className={styles.events}>
+          {entries.map((entry) => (
+            <li key={eventId(entry)}>{words(entry)}</li>
+          ))}
+        </ul>
+      )}
       <DaysLeft date={date} today={today} />
     </li>
   );

@@ -9,6 +9,7 @@ import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-al
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Disclosure } from '@/components/ui/disclosure';
 import { ExternalLink } from '@/components/ui/external-link';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LocalDate } from '@/components/ui/local-date';
@@ -17,6 +18,7 @@ import { Meter } from '@/components/ui/meter';
 import { Row } from '@/components/ui/stack';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
+import { lacksCard } from '@/lib/rules/contracts/cards';
 import { type ContractLinks, estimateLink } from '@/lib/rules/contracts/contract-links';
 import { domainAnchor, isOver, offersOf, plansAbove, planYen } from '@/lib/rules/contracts/customisation-plans';
 import { activityHref } from '@/lib/rules/journal/write-filters';
@@ -33,21 +35,63 @@ interface Props {
 
 /** One domain: its plan, price, slots and dates beside each other, one act that leads on, and the rest in a menu. */
 export function CustomisationCard({ contract, links, today }: Props) {
-  const t = useTranslations('contract.customisation');
-  const labels = useTranslations('labels');
-  const nameOf = usePlanName();
-  const { thresholds } = useUsageAlerts();
-  const { domain, planCode, planName, appsCount, appsTotal } = contract;
-  const isEnded = isOver(contract, today);
+  const { domain } = contract;
   return (
     <article id={domainAnchor(domain)} className={styles.domainRow} aria-label={domain}>
       <div className={styles.cardHead}>
         <h3 className={styles.domain}>{domain}</h3>
-        <Badge tone="accent">{nameOf(planCode, planName)}</Badge>
-        {isEnded && <Badge tone="bad">{labels('ended')}</Badge>}
+        <PlanBadges contract={contract} today={today} />
         <CardState contract={contract} />
       </div>
       <CustomisationOffers contract={contract} links={links} today={today} />
+      <DomainFacts contract={contract} today={today} />
+    </article>
+  );
+}
+
+/** One domain of many: a line that opens to the rest of its card. */
+export function CustomisationLine({ contract, links, today, isNamed }: Props & { isNamed: boolean }) {
+  const labels = useTranslations('labels');
+  const { domain, appsCount, appsTotal } = contract;
+  const head = (
+    <>
+      <span className={styles.lineDomain}>{domain}</span>
+      <PlanBadges contract={contract} today={today} />
+      {lacksCard(contract) && <CardState contract={contract} />}
+      <span className={styles.slots}>{labels('slotsOf', { used: appsCount, total: appsTotal })}</span>
+    </>
+  );
+  return (
+    <Disclosure id={domainAnchor(domain)} head={head} isNamed={isNamed}>
+      <div className={styles.opened}>
+        <DomainFacts contract={contract} today={today} />
+        <CustomisationOffers contract={contract} links={links} today={today} />
+      </div>
+    </Disclosure>
+  );
+}
+
+type ContractProps = Pick<Props, 'contract' | 'today'>;
+
+function PlanBadges({ contract, today }: ContractProps) {
+  const labels = useTranslations('labels');
+  const nameOf = usePlanName();
+  return (
+    <>
+      <Badge tone="accent">{nameOf(contract.planCode, contract.planName)}</Badge>
+      {isOver(contract, today) && <Badge tone="bad">{labels('ended')}</Badge>}
+    </>
+  );
+}
+
+function DomainFacts({ contract, today }: ContractProps) {
+  const t = useTranslations('contract.customisation');
+  const labels = useTranslations('labels');
+  const { thresholds } = useUsageAlerts();
+  const { planCode, appsCount, appsTotal } = contract;
+  const isEnded = isOver(contract, today);
+  return (
+    <>
       <div className={styles.domainFacts}>
         {!isEnded && (
           <dl className={styles.inlineFact}>
@@ -66,7 +110,7 @@ export function CustomisationCard({ contract, links, today }: Props) {
         <ContractFacts contract={contract} today={today} />
       </div>
       {!isEnded && <PendingSlots contract={contract} />}
-    </article>
+    </>
   );
 }
 
@@ -80,7 +124,7 @@ function CardState({ contract }: { contract: CustomisationContract }) {
   );
 }
 
-function ContractFacts({ contract, today }: { contract: CustomisationContract; today: string }) {
+function ContractFacts({ contract, today }: ContractProps) {
   const t = useTranslations('contract.customisation');
   const labels = useTranslations('labels');
   const locale = useLocale();

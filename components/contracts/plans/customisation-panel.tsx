@@ -7,6 +7,7 @@ import { useCardDetails, wordsOf } from '@/components/contracts/payment/card-tex
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -19,7 +20,7 @@ import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { domainAnchor, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { readPathPart } from '@/lib/rules/text/plain-text';
-import { CustomisationCard } from './customisation-card';
+import { CustomisationCard, CustomisationLine } from './customisation-card';
 import { OwnerLinks } from './owner-links';
 
 // Loaded when it is first asked for, so that the contracts do not wait for it.
@@ -76,24 +77,33 @@ export function CustomisationPanel({ contracts, links, today }: Props) {
   );
 }
 
-/** Few organizations have more than are shown whole. */
-const DOMAINS = { first: 5, whole: 20 };
+/** Up to so many are shown as cards; of more each is a line. */
+const MOST_CARDS = 20;
+const LINES = { first: 10 };
 
 function DomainRows({ contracts, links, today }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const anchor = useAnchor();
   const named = contracts.findIndex(({ domain }) => domainAnchor(domain) === anchor);
-  const { rows, more } = useFirstRows(contracts, { ...DOMAINS, least: named + 1 }, () => list.current);
-  // The browser was there before the row that its address names.
+  const wish = { ...LINES, whole: MOST_CARDS, least: named + 1 };
+  const { rows, more } = useFirstRows(contracts, wish, () => list.current);
+  const isLong = contracts.length > MOST_CARDS;
+  // The browser was there before the line that its address names.
   useEffect(() => {
-    if (named >= DOMAINS.first) list.current?.children[named]?.scrollIntoView();
-  }, [named]);
+    if (isLong && named >= 0) document.getElementById(anchor)?.scrollIntoView();
+  }, [isLong, named, anchor]);
   return (
     <>
-      <div ref={list} tabIndex={-1} className={styles.domainRows}>
-        {rows.map((contract) => (
-          <CustomisationCard key={contract.domain} contract={contract} links={links} today={today} />
-        ))}
+      <div ref={list} tabIndex={-1} className={isLong ? styles.domainLines : styles.domainRows}>
+        {isLong ? (
+          <DisclosureList>
+            {rows.map((contract, at) => (
+              <CustomisationLine key={contract.domain} {...{ contract, links, today }} isNamed={at === named} />
+            ))}
+          </DisclosureList>
+        ) : (
+          rows.map((contract) => <CustomisationCard key={contract.domain} {...{ contract, links, today }} />)
+        )}
       </div>
       {more}
     </>

@@ -27,17 +27,38 @@ test('a panel that the address names is shown once it is there', async () => {
   location.hash = '';
 });
 
-test('of many domains and dates the first are there, and the domain that the address names', async () => {
-  const Customine = Array.from({ length: 30 }, (_, at) => contract({ domain: `d${at}.example.com` }));
+test('of many domains each is a line that opens to its card, and the one that the address names is open', async () => {
+  const day = { nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' };
+  const Customine = Array.from({ length: 30 }, (_, at) => contract({ domain: `d${at}.example.com`, ...day }));
   // Anybody can write an address: what is no text in it is no domain.
   location.hash = '%E0%A4%A';
-  await openContracts(new ContractDoor({ Customine }));
-  expect(screen.getAllByRole('article')).toHaveLength(5);
-  expect(within(panel('契約の予定')).getByRole('button', { name: 'さらに表示（残り22件）' })).toBeVisible();
+  const { user } = await openContracts(new ContractDoor({ Customine }));
+  const line = (at: number) =>
+    within(panel('カスタマイズサービス')).getByRole('button', {
+      name: new RegExp(`^d${at}\\..*8スロット中3スロット$`),
+    });
+  const slots = (at: number) => line(at).closest('li')?.querySelector('[role="meter"]');
+  expect(within(panel('カスタマイズサービス')).getAllByRole('button', { expanded: false })).toHaveLength(10);
+  await user.click(line(3));
+  await openDialog(user, within(panel('カスタマイズサービス')).getByRole('button', { name: 'スロット数を変更' }));
+  await user.keyboard('{Escape}');
   const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
   act(() => void (location.hash = 'domain-d11.example.com'));
-  await waitFor(() => expect(seen.mock.contexts).toEqual([screen.getByRole('article', { name: 'd11.example.com' })]));
+  await waitFor(() => expect(seen.mock.contexts).toEqual([line(11).closest('li')]));
+  expect([11, 3, 4].map(slots).map(Boolean)).toEqual([true, true, false]);
+  await user.click(line(11));
+  expect(slots(11)).toBeNull();
   location.hash = '';
+});
+
+test('of many dates the first are there, and those of one day stand together', async () => {
+  const day = { nextAppsTotal: 12, nextAppsTotalStartDate: '2026-12-01' };
+  const Customine = Array.from({ length: 30 }, (_, at) => contract({ domain: `d${at}.example.com`, ...day }));
+  await openContracts(new ContractDoor({ Customine }));
+  const dates = within(panel('契約の予定'));
+  expect(dates.getAllByText('あと10日')).toHaveLength(1);
+  expect(dates.getAllByText(/を12スロットに変更$/)).toHaveLength(8);
+  expect(dates.getAllByRole('button', { name: 'さらに表示（残り22件）' })).toHaveLength(2);
 });
 
 test.each([
