@@ -35,7 +35,7 @@ export async function loadPage<Name extends PageReadName = never>(
   const session = await requireScreen(path);
   const isBehind = await isCookieBehind();
   await takePage(session.account);
-  const started = startReads(session, reads ?? {});
+  const started = startReads(session, path, reads ?? {});
   await holdForQuickReads(session, started);
   const { organization: read } = started;
   const organization = read && whenKnown(read.settled ? read.settled.result : read.promise, organizationIn);

@@ -8,6 +8,7 @@ import { FIRST_ROWS } from '@/lib/rules/limits';
 import type { Locale } from '@/lib/rules/locales';
 import type { Answer, ConsoleOperationName, Input, ProviderOperationName, ReadName } from '@/lib/operations/table';
 import { type Beginning, queryKey, type ReadResult } from '@/lib/rules/page-data';
+import type { ScreenPath } from '@/lib/rules/screens';
 import { type CallContext, callWithSession } from '@/lib/server/api/call-with-session';
 import { listPasskeys } from '@/lib/server/console/passkeys';
 import { readOwnSessions } from '@/lib/server/console/sessions';
@@ -60,10 +61,12 @@ export interface StartedReads {
  * Starts all reads at once. The organisation is read for every signed-in user, because it tells their role. It reaches the
  * browser without its members; `member.list` is taken from it, if it is short.
  */
-export function startReads(session: Session, wanted: Partial<PageReads>): StartedReads {
+export function startReads(session: Session, path: ScreenPath, wanted: Partial<PageReads>): StartedReads {
   const organization = session.state === 'signedIn' ? start(session, 'organization.read', {}) : null;
+  const shorten = (read: PageRead) => (mayBeLong(read.key) ? withBeginning(read, session, read.key) : read);
   const shown = Object.entries(wanted).flatMap(([key, input]): PageRead[] => {
     const name = key as PageReadName; // The names of a page's reads.
+    if (mayBeLong(name) && LONG_LISTS[name].screen !== path && longReads().get(`${session.sid} ${name}`)) return [];
     if (isStored(name)) return organization && isStoreOn() ? [shorten(startStored(name, session, organization))] : [];
     if (name === 'organization.read' && organization) return [follow(organization, name, withoutMembers)];
     if (name === 'member.list' && organization) return [follow(organization, name, fewMembers)];
@@ -117,12 +120,12 @@ function follow<Data>(
 }
 
 /** Notes the beginning of a list that may be long. */
-function shorten(read: PageRead): PageRead {
-  if (!Object.hasOwn(BEGINNINGS, read.key)) return read;
-  const begin = BEGINNINGS[read.key as LongName] as (answer: unknown, locale: Locale) => Beginning | null; // The key names the answer.
+function withBeginning(read: PageRead, { sid }: Session, name: LongName): PageRead {
+  const begin = LONG_LISTS[name].begin as (answer: unknown, locale: Locale) => Beginning | null; // The name tells the answer.
   const promise = read.promise.then(async (result) => {
     const beginning = result?.data ? begin(result.data, await getLocale()) : null;
     if (beginning) noted.beginning = beginning;
+    if (result?.data) longReads().set(`${sid} ${name}`, beginning !== null);
     return result;
   });
   // Without a beginning it comes whole.
@@ -135,19 +138,39 @@ type LongName = 'apikey.list' | 'session.list';
 /** As many lines of a session as a page may carry without being felt. */
 const MAX_SESSIONS = 50;
 
-/** Lists of which a page brings only what is seen first, if they are long; null: they are short. */
-const BEGINNINGS: { [Name in LongName]: (answer: Answer<Name>, locale: Locale) => Beginning<Answer<Name>> | null } = {
-  'apikey.list': ({ apikeys }, locale) => {
-    if (apikeys.length <= FIRST_ROWS.keys.whole) return null;
-    const first = sortKeys(apikeys, 'name', locale).slice(0, FIRST_ROWS.keys.first);
-    return { answer: { apikeys: first }, left: apikeys.length - first.length };
+interface LongList<Name extends LongName> {
+  /** What is seen first; null: the list is short. */
+  begin: (answer: Answer<Name>, locale: Locale) => Beginning<Answer<Name>> | null;
+  /** Only this screen shows the beginning: for another one the browser reads a long list whole, and the server does not. */
+  screen: ScreenPath;
+}
+
+/** Lists of which a page brings only what is seen first, if they are long. */
+const LONG_LISTS: { [Name in LongName]: LongList<Name> } = {
+  'apikey.list': {
+    screen: '/apikey',
+    begin: ({ apikeys }, locale) => {
+      if (apikeys.length <= FIRST_ROWS.keys.whole) return null;
+      const first = sortKeys(apikeys, 'name', locale).slice(0, FIRST_ROWS.keys.first);
+      return { answer: { apikeys: first }, left: apikeys.length - first.length };
+    },
   },
-  'session.list': ({ sessions, news }) => {
-    if (sessions.length <= MAX_SESSIONS) return null;
-    const first = sessions.slice(0, FIRST_ROWS.sessions.first);
-    return { answer: { sessions: first, news }, left: sessions.length - first.length };
+  'session.list': {
+    screen: '/profile',
+    begin: ({ sessions, news }) => {
+      if (sessions.length <= MAX_SESSIONS) return null;
+      const first = sessions.slice(0, FIRST_ROWS.sessions.first);
+      return { answer: { sessions: first, news }, left: sessions.length - first.length };
+    },
   },
 };
+
+function mayBeLong(name: string): name is LongName {
+  return Object.hasOwn(LONG_LISTS, name);
+}
+
+/** Whether a list was long when it was last read for a page of a session. */
+const longReads = oncePerProcess('longReads', () => boundedCache<boolean>(50_000));
 
 function track<Data>(read: PageRead<Data>): PageRead<Data> {
   void read.promise.then((result) => (read.settled = { result }));

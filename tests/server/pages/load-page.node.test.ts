@@ -74,14 +74,15 @@ test('the member list comes with the organisation if it is short, and never by a
   expect([long.initialData, await long.later['member.list']]).toEqual([{}, undefined]);
 });
 
+const keysOf = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({
+    apikeyId: `k${nth}`,
+    name: `Key ${count - nth}`,
+    userName: '',
+    userEmail: ACCOUNT,
+  }));
+
 test('of a long list a page carries the rows that are seen first, and how many it leaves out', async () => {
-  const keysOf = (count: number) =>
-    Array.from({ length: count }, (_, nth) => ({
-      apikeyId: `k${nth}`,
-      name: `Key ${count - nth}`,
-      userName: '',
-      userEmail: ACCOUNT,
-    }));
   answerWith({ ...withMembers(PEOPLE), '/apikey/list/': { apikeys: keysOf(100) } });
   const { screen: short } = await loadPage('/apikey', { 'apikey.list': {} });
   expect([short.initialData, short.beginnings]).toEqual([{ 'apikey.list': { apikeys: keysOf(100) } }, {}]);
@@ -91,6 +92,20 @@ test('of a long list a page carries the rows that are seen first, and how many i
   const { answer, left } = screen.beginnings['apikey.list'] ?? {};
   const names = (answer as { apikeys: { name: string }[] }).apikeys.map(({ name }) => name);
   expect([names[0], names.at(-1), left]).toEqual(['Key 1', 'Key 15', 285]);
+});
+
+test('a list that was long is not read for a screen that shows none of it, until it is short again', async () => {
+  const carried = async (path: '/home' | '/apikey', length: number) => {
+    answerWith({ ...withMembers(PEOPLE), '/apikey/list/': { apikeys: keysOf(length) } });
+    const before = upstream.calls.filter((arrived) => pathOf(arrived) === '/apikey/list/').length;
+    const { screen } = await loadPage(path, { 'apikey.list': {} });
+    const asked = upstream.calls.filter((arrived) => pathOf(arrived) === '/apikey/list/').length - before;
+    return [asked, Object.keys(screen.initialData), Object.keys({ ...screen.beginnings, ...screen.later })];
+  };
+  expect(await carried('/home', 300)).toEqual([1, [], ['apikey.list']]);
+  expect(await carried('/home', 300)).toEqual([0, [], []]);
+  expect(await carried('/apikey', 20)).toEqual([1, ['apikey.list'], []]);
+  expect(await carried('/home', 20)).toEqual([1, ['apikey.list'], []]);
 });
 
 test('a long list that comes after its page has begun comes whole, so that nobody reads it twice', async () => {
