@@ -23,15 +23,22 @@ interface SsoFramesProps {
 
 /** The hidden frames of the sibling apps, only in the browser (docs/product.md#shared-sign-in). */
 export function SsoFrames({ siblings, isSignedIn = false, eager = false, screens }: SsoFramesProps) {
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(0);
   const pathname = usePathname();
-  useEffect(() => whenLoaded(() => setWanted(true), eager), [eager]);
+  const count = siblings.length;
+  useEffect(() => whenLoaded(() => setWanted(eager ? count : 1), eager), [eager, count]);
+  // Each in a task of its own: to make a frame holds the page up.
+  useEffect(() => {
+    if (wanted === 0 || wanted >= count) return undefined;
+    const timer = setTimeout(setWanted, 0, wanted + 1);
+    return () => clearTimeout(timer);
+  }, [wanted, count]);
   useEffect(() => syncSiblings(isSignedIn), [isSignedIn]);
   const isHere = !screens || screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
-  if (!isWanted || !isHere) return null;
+  if (wanted === 0 || !isHere) return null;
   return (
     <div className={styles.frames} aria-hidden="true">
-      {siblings.map((sibling) => (
+      {siblings.slice(0, wanted).map((sibling) => (
         <Frame key={sibling.name} sibling={sibling} />
       ))}
     </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'next-intl';
 import { MOST_PRINTED, useIsPrinting } from './use-printing';
@@ -76,7 +76,9 @@ export function useVirtualRows(
     const target = isWindow ? window : list;
     target.addEventListener('scroll', updateAtOnce, { passive: true });
     window.addEventListener('resize', update);
-    update();
+    // The first rows are there: further ones would hold up the frame, or the hydration of the page.
+    if (isWindow && list.getBoundingClientRect().top >= 0) startTransition(update);
+    else update();
     return () => {
       observer.disconnect();
       target.removeEventListener('scroll', updateAtOnce);

@@ -116,13 +116,16 @@ export function keepTyped(isScripted: typeof isHydrated): { save: () => void; re
 
 /**
  * Starts what it is given once the browser has shown the first frame of the page, which the scripts would hold up. A page in the
- * background shows none, and a browser that is too busy for one starts anyway.
+ * background shows none, and a browser that is too busy for one starts anyway. While the scripts load it uses numbers and dates
+ * for the first time: that takes the browser long, and would hold the page up once it is hydrated.
  */
 export function afterFirstFrame(start: () => void): void {
   let isStarted = false;
   const begin = () => {
-    if (!isStarted) start();
+    if (isStarted) return;
     isStarted = true;
+    start();
+    for (const first of [0, new Date()]) setTimeout(() => first.toLocaleString());
   };
   if (document.hidden) return begin();
   setTimeout(begin, 1500);

@@ -207,12 +207,16 @@ describe('what starts after the first frame', () => {
   });
 
   test('waits for the browser to have shown it, and starts once', () => {
+    const warmed = jest.spyOn(Number.prototype, 'toLocaleString');
     afterFirstFrame(start);
     jest.advanceTimersByTime(1400);
     expect(start).not.toHaveBeenCalled();
     showFrame();
     expect(start).toHaveBeenCalledTimes(1);
+    // In a task of its own, while the scripts load.
+    expect(warmed).not.toHaveBeenCalled();
     jest.advanceTimersByTime(5000);
+    expect(warmed).toHaveBeenCalledTimes(1);
     expect(start).toHaveBeenCalledTimes(1);
   });
 

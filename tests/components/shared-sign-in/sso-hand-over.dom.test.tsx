@@ -1,5 +1,7 @@
+import { SsoFrames } from '@/components/shared-sign-in/sso-frames';
 import { signedInHandOver, signOutSiblings, waitForFrames } from '@/lib/client/sso/hand-over';
 import { readSsoStatus } from '@/lib/client/session/sso-status';
+import { renderWithWords } from '../ui-render';
 import { CREDENTIAL, handOverDoorOfFile, NAMES, openWorld, originOf, pass, SIBLINGS } from './sso-world';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/signin' }));
@@ -121,6 +123,16 @@ test("the frames are out of everybody's way: hidden, unreachable by keyboard, wi
     expect(frame.title).not.toBe('');
     expect(frame.closest('[aria-hidden="true"]')).not.toBeNull();
   }
+});
+
+test('where the screen does not wait for the frames they come once it is at rest, each in a task of its own', async () => {
+  renderWithWords(<SsoFrames siblings={SIBLINGS} />);
+  const counts: number[] = [];
+  for (const ms of [0, 200, 0, 0]) {
+    await pass(ms);
+    counts.push(document.querySelectorAll('iframe').length);
+  }
+  expect(counts).toEqual([0, 1, 2, 3]);
 });
 
 test('waiting for frames ends when enough have loaded, or when the time is up', async () => {
