@@ -15,6 +15,8 @@ export const TIMING = {
   syncPollMs: 1000,
   journalPollMs: 10_000,
   syncPolls: 30,
+  /** For how long a sync whose state cannot be read is followed, however late the provider wants to be asked again. */
+  syncFollowMs: 300_000,
   signUpDomainS: 64_800,
   keyShownMs: 60_000,
   expiryNoticeMs: 120_000,

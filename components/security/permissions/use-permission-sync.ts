@@ -133,10 +133,11 @@ async function poll(
   if (failure.code === 'otherAccount') return failure.code;
   if (SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
-  const polled = afterPoll(record, null, nowMs);
+  const waitMs = heldMs(failure);
+  const polled = afterPoll(record, null, nowMs, waitMs);
   const described = { ...polled, status: String(failure.status), description: failure.text ?? polled.description };
   // One lost answer is no result: the poll is repeated, later if the provider asks for that.
-  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs: heldMs(failure) };
+  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -35,14 +35,20 @@ export function beginSync(requestId: string, nowMs: number): SyncRecord {
   return { requestId, startedAtMs: nowMs, polls: 0, status: 'accepted', end: null, endedAtMs: null, description: null };
 }
 
-/** The record after one more read of the status; after the last one allowed the sync has timed out. */
+/**
+ * The record after one more read of the status. After the last one allowed the sync has timed out, and so it has if nothing could be
+ * read and the next would come too late.
+ * @param waitMs how long the provider wants to be left alone
+ */
 export function afterPoll(
   record: SyncRecord,
   answer: { status: string; description?: string | undefined } | null,
   nowMs: number,
+  waitMs = 0,
 ): SyncRecord {
   const polls = record.polls + 1;
-  const end = (answer && syncEndOf(answer.status)) ?? (polls >= TIMING.syncPolls ? 'timeout' : null);
+  const isLate = answer === null && nowMs + waitMs - record.startedAtMs > TIMING.syncFollowMs;
+  const end = (answer && syncEndOf(answer.status)) ?? (isLate || polls >= TIMING.syncPolls ? 'timeout' : null);
   return {
     ...record,
     polls,
