@@ -12,6 +12,7 @@ import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
+import { isPossible, mayNote } from '@/lib/rules/review/review';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Outcome, Wish } from './use-review';
@@ -32,6 +33,8 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
   const labels = useTranslations('labels');
   const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
+  const { account, role } = useCurrentUser();
+  const othersNote = mayNote(line, account) || isPossible(line, line, role, () => true) ? null : t('othersNote');
   const form = useNote({ line, onDecide, onClose });
   const { note, address, setTyped, isWrong, isLong, isBusy, failure, isMet, save } = form;
   return (
@@ -41,7 +44,9 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
       onClose={onClose}
       confirmLabel={t('save')}
       confirmReason={
-        denial ?? (isWrong ? t('wrongAddress') : isLong ? t('tooLong', { most: REVIEW_LIMITS.note }) : null)
+        denial ??
+        othersNote ??
+        (isWrong ? t('wrongAddress') : isLong ? t('tooLong', { most: REVIEW_LIMITS.note }) : null)
       }
       onConfirm={() => void save()}
       busy={isBusy || isSent}

@@ -47,6 +47,8 @@ export const reviewLine = z.intersection(
     /** What it is to become: a role, a policy's value, an address. */
     to: z.string().nullable(),
     note: z.string(),
+    /** Who wrote the note last; null: nobody, or nobody wrote that down. */
+    notedBy: z.string().nullable(),
     decidedBy: z.string().nullable(),
     decidedMs: z.number().nullable(),
     /** Whether it was decided together with others at one press; null: nobody wrote that down. */

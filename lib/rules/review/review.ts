@@ -67,6 +67,11 @@ export function isOwnLine({ kind, value }: FrozenLine, account: string): boolean
   return isSameAccount(maker, account) || (makerState !== 'member' && isSameAccount(maker, emailOf(account)));
 }
 
+/** A note is for whoever wrote it or decided the line to change alone; another's is replaced by deciding anew. */
+export function mayNote({ note, notedBy, decidedBy }: ReviewLine, account: string): boolean {
+  return note === '' || notedBy === account || decidedBy === account;
+}
+
 /** What was done stays decided. */
 export function isFixed({ result }: Pick<ReviewLine, 'result'>): boolean {
   return result === 'done';

@@ -3,7 +3,7 @@ import { mayCall } from '@/lib/rules/permissions';
 import { canonicalAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import { frozenText } from '@/lib/rules/review/evidence';
 import { compareLines, freezeLines } from '@/lib/rules/review/freeze';
-import { EARLIER, isOwnLine, isPossible, mayDecide, requiresMfa, risksOf } from '@/lib/rules/review/review';
+import { EARLIER, isOwnLine, isPossible, mayDecide, mayNote, requiresMfa, risksOf } from '@/lib/rules/review/review';
 import type { LineWish, Review, ReviewLine } from '@/lib/rules/review/review-schema';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
@@ -163,8 +163,9 @@ export function checkOpen(review: Review, { account, role }: StoreScope): void {
   if (!mayDecide(review, account, role)) throw reject('notReviewer');
 }
 
-function isNoteAlone({ version, decision, to, note, decidedBy }: ReviewLine, wish: LineWish, account: string): boolean {
-  const isNote = wish.note !== note && (note === '' || decidedBy === account);
+function isNoteAlone(line: ReviewLine, wish: LineWish, account: string): boolean {
+  const { version, decision, to, note } = line;
+  const isNote = wish.note !== note && mayNote(line, account);
   return wish.decision === decision && wish.to === to && (wish.seen < version || (wish.seen === version && isNote));
 }
 

@@ -117,4 +117,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'alter table journal_lines add column refusal_digest text',
     ],
   },
+  {
+    name: '2026-11-30T17:20 who wrote a note on a line of a review',
+    sql: ['alter table review_lines add column noted_by text'],
+  },
 ];

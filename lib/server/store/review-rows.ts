@@ -42,6 +42,8 @@ export interface ReviewLineRow {
   decision: Decision | null;
   change_to: string | null;
   note: string;
+  /** Null also in what was written before that was kept. */
+  noted_by: string | null;
   decided_by: string | null;
   decided: number | null;
   /** 1 if it was decided together with others; null in what was written before that was kept. */
@@ -74,6 +76,17 @@ export function isNotEarlier(expression: LineExpression): Expression<SqlBool> {
   return expression.or([expression('result_code', 'is', null), expression('result_code', '<>', EARLIER)]);
 }
 
+/** `mayNote` of the rules. */
+export function mayNoteAlone(account: string) {
+  return (line: LineExpression) =>
+    line.or([line('note', '=', ''), line('noted_by', '=', account), line('decided_by', '=', account)]);
+}
+
+/** Who wrote the note of a line that is decided anew, maybe with the note that it has. */
+export function writerOf(note: string, account: string) {
+  return (line: LineExpression) => line.case().when('note', '=', note).then(line.ref('noted_by')).else(account).end();
+}
+
 function ifEarlier<Column extends 'result' | 'result_code' | 'journal_line'>(column: Column) {
   return (expression: LineExpression) =>
     expression.case().when('result_code', '=', EARLIER).then(expression.ref(column)).end();
@@ -85,3 +98,13 @@ export const KEPT_OF_EARLIER = {
   result_code: ifEarlier('result_code'),
   journal_line: ifEarlier('journal_line'),
 };
+
+/** Parameters of a statement are limited, in SQLite to 32,766. */
+const AT_ONCE = 500;
+
+export function* pieces<Item>(items: readonly Item[]): Generator<readonly [Item, ...Item[]]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const [first, ...rest] = items.slice(at, at + AT_ONCE);
+    if (first !== undefined) yield [first, ...rest];
+  }
+}

@@ -5,12 +5,17 @@ import type { FrozenLine, LineWish, Review } from '@/lib/rules/review/review-sch
 import { REVIEW_LIMITS, type Since } from '@/lib/rules/review/review-lists';
 import { reject } from '@/lib/server/http-error';
 import { write } from './database';
-import { isNotDone, isNotEarlier, KEPT_OF_EARLIER, type LineOutcome } from './review-rows';
+import {
+  isNotDone,
+  isNotEarlier,
+  KEPT_OF_EARLIER,
+  type LineOutcome,
+  mayNoteAlone,
+  pieces,
+  writerOf,
+} from './review-rows';
 import type { Schema } from './schema';
 import type { StoreScope } from './scope';
-
-/** Parameters of a statement are limited, in SQLite to 32,766. */
-const AT_ONCE = 500;
 
 export interface ReviewDraft
   extends Pick<Review, 'id' | 'name' | 'due' | 'reviewers' | 'previous' | 'gone' | 'digest'> {
@@ -64,7 +69,7 @@ export async function addReview(scope: StoreScope, draft: ReviewDraft): Promise<
 }
 
 /**
- * Decides lines, each unless somebody else has changed it since it was seen. A note alone is none, unless it replaces a colleague's.
+ * Decides lines, each unless somebody else has changed it since it was seen. A note alone is none, if `mayNote` allows it.
  * @returns the positions of those that were not decided
  * @throws HttpError `reviewClosed`
  */
@@ -78,17 +83,18 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
       const positions = part.map(({ position }) => position);
       const lines = linesAt(transaction, scope, id, positions).where('version', '=', seen).where(isNotDone);
       await lines
-        .set({ note, version })
+        .set({ note, noted_by: scope.account, version })
         .where('decision', 'is not distinct from', decision)
         .where('change_to', 'is not distinct from', to)
         .where('note', '<>', note)
-        .where((line) => line.or([line('note', '=', ''), line('decided_by', '=', scope.account)]))
+        .where(mayNoteAlone(scope.account))
         .execute();
       await lines
         .set({
           decision,
           change_to: to,
           note,
+          noted_by: writerOf(note, scope.account),
           decided_by: decision === null ? null : scope.account,
           decided: decision === null ? null : Date.now(),
           in_bulk: decision !== null && wishes.length > 1 ? 1 : 0,
@@ -98,26 +104,35 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
         })
         .execute();
     }
-    const missed: number[] = [];
-    for (const part of pieces(wishes)) {
-      const positions = part.map(({ position }) => position);
-      const rows = await transaction
-        .selectFrom('review_lines')
-        .select(['position', 'decision', 'change_to', 'note'])
-        .where('organization', '=', scope.organization)
-        .where('campaign', '=', id)
-        .where('position', 'in', positions)
-        .where('version', '<>', version)
-        .execute();
-      // What is there already as it was wanted is no conflict: an answer may have been lost.
-      const there = new Map(rows.map((row) => [row.position, row]));
-      for (const { position, decision, to, note } of part) {
-        const row = there.get(position);
-        if (row && !(row.decision === decision && row.change_to === to && row.note === note)) missed.push(position);
-      }
-    }
-    return missed;
+    return missedOf(transaction, scope, id, { wishes, version });
   });
+}
+
+/** The positions of those that were not decided: what is there already as it was wanted is no conflict, an answer may have been lost. */
+async function missedOf(
+  transaction: Writing,
+  { organization }: StoreScope,
+  id: string,
+  { wishes, version }: { wishes: readonly LineWish[]; version: number },
+): Promise<number[]> {
+  const missed: number[] = [];
+  for (const part of pieces(wishes)) {
+    const wished = new Map(part.map((wish) => [wish.position, wish]));
+    const rows = await transaction
+      .selectFrom('review_lines')
+      .select(['position', 'decision', 'change_to', 'note'])
+      .where('organization', '=', organization)
+      .where('campaign', '=', id)
+      .where('position', 'in', [...wished.keys()])
+      .where('version', '<>', version)
+      .orderBy('position')
+      .execute();
+    for (const { position, decision, change_to: to, note } of rows) {
+      const wish = wished.get(position);
+      if (wish?.decision !== decision || wish.to !== to || wish.note !== note) missed.push(position);
+    }
+  }
+  return missed;
 }
 
 /**
@@ -232,11 +247,4 @@ function linesAt(transaction: Writing, { organization }: StoreScope, id: string,
     .where('organization', '=', organization)
     .where('campaign', '=', id)
     .where('position', 'in', positions);
-}
-
-function* pieces<Item>(items: readonly Item[]): Generator<readonly [Item, ...Item[]]> {
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const [first, ...rest] = items.slice(at, at + AT_ONCE);
-    if (first !== undefined) yield [first, ...rest];
-  }
 }

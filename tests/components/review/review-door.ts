@@ -4,7 +4,16 @@ import type { LineWish, Review, ReviewAnswer, ReviewLine, ReviewSummary } from '
 import { OwnDoor } from '../panel-door';
 
 const OPEN = { since: 'first', decision: null, to: null, note: '', decidedBy: null, decidedMs: null } as const;
-const REST = { ...OPEN, inBulk: null, version: 0, result: null, code: null, refusal: null, journalLine: null };
+const REST = {
+  ...OPEN,
+  notedBy: null,
+  inBulk: null,
+  version: 0,
+  result: null,
+  code: null,
+  refusal: null,
+  journalLine: null,
+};
 export const member = (position: number, account: string, part: Partial<ReviewLine> = {}): ReviewLine =>
   ({
     kind: 'member',

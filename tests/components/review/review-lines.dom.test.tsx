@@ -35,6 +35,28 @@ test('an admin sees what only an owner can decide', async () => {
   expect((await row('hanako')).getByRole('combobox')).toHaveDisplayValue('Change to Owner');
 });
 
+test('on what only an owner may decide an admin corrects the own note, and reads why another one stays', async () => {
+  const given = { decision: 'change', to: 'owner', note: 'Leads it', decidedBy: 'owner@example.com' } as const;
+  door.lines = [
+    member(0, 'hanako@example.com', { ...given, notedBy: given.decidedBy }),
+    member(1, 'jiro@example.com', { ...given, notedBy: 'taro@example.com#tokyo' }),
+  ];
+  show('en');
+  const edit = async (name: string) => {
+    await userEvent.click((await row(name)).getByRole('button', { name: /note/i }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), '.');
+    return dialog;
+  };
+  const theirs = await edit('hanako');
+  expect(theirs.getByRole('button', { name: 'Save note' })).toHaveAccessibleDescription(
+    /Somebody else wrote this note/,
+  );
+  await userEvent.click(theirs.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click((await edit('jiro')).getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(door.decisions()).toMatchObject([{ position: 1, note: 'Leads it.', to: 'owner' }]));
+});
+
 test('in Japanese a person is taken out, and what else there is is deleted', async () => {
   show('ja');
   expect((await row('jiro@example.com')).getByRole('button', { name: '外す' })).toBeVisible();

@@ -141,6 +141,26 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     expect((await decided(other, 'owner', back)).failure.code).toBe('badInput');
   });
 
+  test('whoever wrote a note corrects it alone, and so does who decided; another could only decide anew', async () => {
+    const id = await started();
+    const wish = { position: 4, decision: 'change', to: 'owner' };
+    const first = await decided(id, 'owner', [wish]);
+    let seen = first.data.lines[0].version;
+    const note = async (by: string, words: string) => {
+      const { data, failure } = await decided(id, by, [{ ...wish, seen, note: words }]);
+      seen = data?.lines[0].version ?? seen;
+      return failure?.code ?? data.lines[0];
+    };
+    const ofOwner = { decidedBy: 'owner@example.com', decidedMs: first.data.lines[0].decidedMs };
+    await note('admin', 'Asked');
+    expect(await note('admin', 'Asked twice')).toMatchObject({ note: 'Asked twice', ...ofOwner });
+    expect(await note('owner', 'Agreed')).toMatchObject({ note: 'Agreed', notedBy: 'owner@example.com', ...ofOwner });
+    expect(await note('admin', 'Mine')).toBe('badInput');
+    // A new decision leaves whose the note is.
+    const { data } = await decided(id, 'admin', [{ position: 4, seen, decision: 'keep', note: 'Agreed' }]);
+    expect(data.lines[0]).toMatchObject({ decidedBy: 'admin@example.com', notedBy: 'owner@example.com' });
+  });
+
   test('an owner is not kept at one press with others', async () => {
     const id = await started();
     const lines = await linesIn(id);
