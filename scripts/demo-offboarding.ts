@@ -42,6 +42,12 @@ export async function fillOffboardings(
   const asked = { requestId: '', address: '192.0.2.10', browser: undefined };
   const write = async (act: OwnAct, whom: string, entry: string) =>
     finishLine(await beginLine(scope, ownAct(act, whom, { case: entry }, asked)), { outcome: 'done' });
+  const begin = async (entry: string, whom: string, called: string) => {
+    const made = await addOffboarding(scope, entry, newOffboarding([{ account: whom, name: called, role: 'general' }]));
+    if (!made) throw new Error(`An open case of ${whom} is there already.`);
+    await write('leaving.start', whom, made.id);
+    return made;
+  };
 
   const account = `robin@${by.login.split('@')[1] ?? 'example.com'}`;
   const held = { account, about: key?.id ?? '', name: key?.name ?? '' };
@@ -49,12 +55,7 @@ export async function fillOffboardings(
   const kept = { ...held, id: `keep/${item.id}`, kind: 'keep' as const, item: 'key' as const, reason: words.kept };
   const removal = { id: `remove/${account}/`, kind: 'remove' as const, account, about: '', name: '' };
   goTo(20);
-  const past = await addOffboarding(
-    scope,
-    `past-${id}`,
-    newOffboarding([{ account, name: words.leaver, role: 'general' }]),
-  );
-  await write('leaving.start', account, past.id);
+  const past = await begin(`past-${id}`, account, words.leaver);
   const atMs = goTo(19.9);
   await changeOffboarding(scope, {
     id: past.id,
@@ -72,10 +73,5 @@ export async function fillOffboardings(
   await write('leaving.finish', account, past.id);
 
   goTo(2);
-  const open = await addOffboarding(
-    scope,
-    `open-${id}`,
-    newOffboarding([{ account: leaver.login, name: '', role: 'general' }]),
-  );
-  await write('leaving.start', leaver.login, open.id);
+  await begin(`open-${id}`, leaver.login, '');
 }

@@ -10,7 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { read, write } from '@/lib/client/api';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { isOver, startBlocker } from '@/lib/rules/offboarding/case';
+import { openCaseOf, startBlocker } from '@/lib/rules/offboarding/case';
 import { MOST_LEAVERS } from '@/lib/rules/offboarding/offboarding-lists';
 import type { Actor } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
@@ -61,9 +61,8 @@ export function StartOffboardingDialog({ members, actor, onClose }: StartOffboar
 
 async function findOpenCase(accounts: readonly string[]): Promise<string | undefined> {
   const { data } = await read('offboarding.list');
-  const isTheirs = (people: readonly { account: string }[]) =>
-    people.length === accounts.length && people.every(({ account }) => accounts.includes(account));
-  return data?.offboardings.find((one) => !isOver(one) && isTheirs(one.people))?.id;
+  const found = openCaseOf(data?.offboardings ?? [], accounts);
+  return found?.isTheirs ? found.open.id : undefined;
 }
 
 function Line({ line }: { line: { member: Member; blocker: ReturnType<typeof startBlocker> } | undefined }) {

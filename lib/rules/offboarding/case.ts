@@ -153,6 +153,17 @@ export function isOver({ stage }: Pick<Offboarding, 'stage'>): boolean {
   return stage === 'finished' || stage === 'cancelled';
 }
 
+/** The open case that some of these people are in, and whether it is of just these; undefined if there is none. */
+export function openCaseOf<Case extends Pick<Offboarding, 'stage' | 'people'>>(
+  cases: readonly Case[],
+  accounts: readonly string[],
+): { open: Case; isTheirs: boolean } | undefined {
+  const meant = new Set(accounts.map(canonicalAccount));
+  const isMeant = ({ account }: Leaver) => meant.has(canonicalAccount(account));
+  const open = cases.find((one) => !isOver(one) && one.people.some(isMeant));
+  return open && { open, isTheirs: open.people.length === meant.size && open.people.every(isMeant) };
+}
+
 /** Why a case cannot be begun for somebody; null if it can. One's own can: others make the last step. */
 export function startBlocker(
   actor: Actor,

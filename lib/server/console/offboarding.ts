@@ -43,6 +43,7 @@ import {
   changeOffboarding,
   listOffboardings,
   readOffboarding,
+  readOpenCase,
 } from '@/lib/server/store/offboarding-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
@@ -67,13 +68,14 @@ export const offboardingHandlers: ConsoleHandlers<
       if (blocker) throw reject(blocker === 'ownerNeeded' ? 'ownerNeeded' : 'adminNeeded');
       return { account: member.email, name: member.name ?? '', role: fromWire(member.role) };
     });
-    const isMeant = ({ account }: Leaver) => accounts.includes(canonicalAccount(account));
-    const open = (await listOffboardings(scope)).find((one) => !isOver(one) && one.people.some(isMeant));
-    if (open?.people.length === people.length && open.people.every(isMeant)) return answerOf(scope, open);
-    if (open) throw reject('changedMeanwhile');
+    const open = await readOpenCase(scope, accounts);
+    if (open) return answerOf(scope, open);
     const id = randomId();
     const lines = await beginLines(scope, linesOf('leaving.start', { id, people }, context));
-    return answerOf(scope, await whileOpen(lines, () => addOffboarding(scope, id, newOffboarding(people))));
+    const made = await whileOpen(lines, () => addOffboarding(scope, id, newOffboarding(people)));
+    const offboarding = made || (await readOpenCase(scope, accounts));
+    if (!offboarding) throw reject('changedMeanwhile');
+    return answerOf(scope, offboarding);
   },
 
   'offboarding.change': async (scope, { id, seen, change: wanted }, { context, organization }) => {

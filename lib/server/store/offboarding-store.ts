@@ -1,11 +1,13 @@
 import 'server-only';
-import { withoutAccount } from '@/lib/rules/offboarding/case';
+import type { Kysely } from 'kysely';
+import { openCaseOf, withoutAccount } from '@/lib/rules/offboarding/case';
 import type { Offboarding, OffboardingValue } from '@/lib/rules/offboarding/offboarding-schema';
 import type { OpenWork } from '@/lib/rules/review/review-schema';
 import { reject } from '@/lib/server/http-error';
 import { randomId } from '@/lib/server/secrets';
 import { read, write } from './database';
-import type { OffboardingRow } from './schema';
+import { lockHead } from './journal-links';
+import type { OffboardingRow, Schema } from './schema';
 import { requireRight, type StoreScope } from './scope';
 
 /** More cases belong to no organization that is one. */
@@ -13,11 +15,22 @@ const MOST_OFFBOARDINGS = 2000;
 /** The list shows so many. */
 const LISTED = 200;
 
-/** @throws HttpError `adminNeeded`; `badInput` if there are too many */
-export async function addOffboarding(scope: StoreScope, id: string, value: OffboardingValue): Promise<Offboarding> {
+/**
+ * Adds a case, unless some of its people are in an open one. With the head of the journal locked nobody adds another meanwhile.
+ * @returns false if a colleague was there first
+ * @throws HttpError `adminNeeded`; `badInput` if there are too many
+ */
+export async function addOffboarding(
+  scope: StoreScope,
+  id: string,
+  value: OffboardingValue,
+): Promise<Offboarding | false> {
   requireRight(scope, 'offboarding.read');
   const { organization, account } = scope;
   return write(async (transaction) => {
+    const { rows } = await lockHead({ transaction, scope, keys: [] }, openCases(transaction, scope));
+    const accounts = value.people.map((person) => person.account);
+    if (openCaseOf(rows.map(toOffboarding), accounts)) return false;
     const { count } = await transaction
       .selectFrom('leavings')
       .select((expression) => expression.fn.countAll().as('count'))
@@ -29,6 +42,23 @@ export async function addOffboarding(scope: StoreScope, id: string, value: Offbo
     await transaction.insertInto('leavings').values(row).execute();
     return toOffboarding(row);
   });
+}
+
+function openCases(database: Kysely<Schema>, { organization }: StoreScope) {
+  return database
+    .selectFrom('leavings')
+    .selectAll()
+    .where('organization', '=', organization)
+    .where('ended', 'is', null);
+}
+
+/** The open case of just these people. @throws HttpError `adminNeeded`; `changedMeanwhile` if only some of them are in one */
+export async function readOpenCase(scope: StoreScope, accounts: readonly string[]): Promise<Offboarding | undefined> {
+  requireRight(scope, 'offboarding.read');
+  const rows = await read((database) => openCases(database, scope).execute());
+  const found = openCaseOf(rows.map(toOffboarding), accounts);
+  if (found && !found.isTheirs) throw reject('changedMeanwhile');
+  return found?.open;
 }
 
 /** The newest first, open ones before those that are over. @throws HttpError `adminNeeded` */

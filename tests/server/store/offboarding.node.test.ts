@@ -192,7 +192,7 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
     for (const id of ['unknown', '../x', '']) expect((await hear('offboarding.read', { id })).status).toBe(404);
   });
 
-  test('nobody is in two open cases: the same people lead to theirs, some of them only are refused', async () => {
+  test('nobody is in two open cases, also of two begun at once: the same people lead to theirs, some of them only are refused', async () => {
     const begun = async () => (await linesOf({ acts: ['leaving.start'] })).length;
     const before = await begun();
     const { data } = await begin('owner', [GENERAL, MEMBER]);
@@ -202,8 +202,11 @@ describe.each(DATABASES)('cases of members who leave in %s', (name) => {
       expect((await begin('owner', some)).code).toBe('changedMeanwhile');
     expect(await begun()).toBe(before + 2);
     await make(data, { kind: 'cancel' });
-    const next = await begin();
-    expect([next.code, next.data.offboarding.id === id]).toEqual([undefined, false]);
+    const [next, same] = await Promise.all([begin(), begin('admin')]);
+    const ids = [next, same].map((heard) => heard.data?.offboarding.id);
+    expect([ids[0] === id, ids[0] === ids[1]]).toEqual([false, true]);
+    const at = await Promise.all([begin('owner', [MEMBER]), begin('admin', [MEMBER, ADMIN])]);
+    expect(new Set(at.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('two who are erased out of one case stay two, whoever of them began it', async () => {

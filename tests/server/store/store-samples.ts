@@ -65,6 +65,7 @@ export const STORE_SAMPLES: Readonly<Record<string, Readonly<Record<string, Stor
       call(scope, reviewIn(scope), newOffboarding([{ account: 'shared@example.com', name: secret, role: 'general' }])),
     ),
     listOffboardings: sample((call, scope) => call(scope)),
+    readOpenCase: sample((call, scope) => call(scope, ['shared@example.com'])),
     readOpenOffboardings: sample((call, scope) => call(scope)),
     readOffboarding: sample((call, scope) => call(scope, reviewIn(scope))),
     changeOffboarding: sample((call, scope, secret) =>
