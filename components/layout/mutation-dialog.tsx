@@ -1,12 +1,16 @@
 'use client';
+import type { ReactNode } from 'react';
 import { Dialog, type DialogProps } from '@/components/ui/dialog';
 import { type Made, useMutation } from '@/lib/client/use-mutation';
 import type { Answer, Input, WriteName } from '@/lib/operations/table';
 import type { FailureCode } from '@/lib/rules/failures';
 import { FailureAlert } from './failure-alert';
 
-export interface MutationDialogProps<Name extends WriteName> extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy'> {
+export interface MutationDialogProps<Name extends WriteName>
+  extends Omit<DialogProps, 'open' | 'onConfirm' | 'busy' | 'children'> {
   operation: Name;
+  /** As a function it learns whether the change is under way: what leads out of the dialog waits for that. */
+  children?: ReactNode | ((isBusy: boolean) => ReactNode);
   /** Null: nothing can be sent yet. */
   input: Input<Name> | null;
   /** Called before it closes. */
@@ -28,7 +32,7 @@ export function MutationDialog<Name extends WriteName>(props: MutationDialogProp
   };
   return (
     <Dialog {...dialog} onClose={onClose} onConfirm={() => void change()} busy={isBusy}>
-      {children}
+      {typeof children === 'function' ? children(isBusy) : children}
       {failure && <FailureAlert failure={failure} words={words} {...(failed === undefined ? {} : { title: failed })} />}
     </Dialog>
   );

@@ -14,7 +14,8 @@ interface AlertProps {
   tone: ToastTone;
   title?: string;
   children: ReactNode;
-  action?: ToastAction | undefined;
+  /** `held`: why it cannot be pressed now. */
+  action?: (ToastAction & { held?: string | null }) | undefined;
   requestId?: string | undefined;
   onDismiss?: () => void;
   /** Read out when it appears; a text that is there from the start needs no announcement. */
@@ -42,7 +43,7 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
         {(action || requestId) && (
           <div className={styles.more}>
             {action && (
-              <Button size="s" onClick={action.onSelect}>
+              <Button size="s" disabledReason={action.held} onClick={action.onSelect}>
                 {action.label}
               </Button>
             )}

@@ -44,12 +44,16 @@ function ChangeDialog<Name extends WriteName>(props: ChangeDialogProps<Name>) {
       onDone={(result) => onMade(outcomeOf(member.email, result), result.data)}
       {...call}
     >
-      <div className={styles.person}>
-        <p className={styles.account}>{member.email}</p>
-        {member.name && <p className={styles.name}>{member.name}</p>}
-        {change && <p className={styles.change}>{change}</p>}
-      </div>
-      {children}
+      {(isBusy) => (
+        <>
+          <div className={styles.person}>
+            <p className={styles.account}>{member.email}</p>
+            {member.name && <p className={styles.name}>{member.name}</p>}
+            {change && <p className={styles.change}>{change}</p>}
+          </div>
+          {typeof children === 'function' ? children(isBusy) : children}
+        </>
+      )}
     </MutationDialog>
   );
 }
@@ -93,6 +97,7 @@ interface RemoveDialogProps extends ChangeProps {
 
 export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDialogProps) {
   const t = useTranslations('members');
+  const ui = useTranslations('ui');
   const { organization } = useCurrentUser();
   const { hasStore } = useTeam();
   const toastOutcome = useOutcomeToast();
@@ -111,12 +116,16 @@ export function RemoveDialog({ member, actor, onOffboarding, onClose }: RemoveDi
       onMade={(outcome) => toastOutcome.removed(email, outcome)}
       {...{ member, onClose }}
     >
-      <p>{t('remove.text')}</p>
-      <RemovalImpact accounts={[email]} />
-      {hasStore && (
-        <Button icon="leave" disabledReason={reason} onClick={onOffboarding}>
-          {t('offboarding.open')}
-        </Button>
+      {(isBusy) => (
+        <>
+          <p>{t('remove.text')}</p>
+          <RemovalImpact accounts={[email]} />
+          {hasStore && (
+            <Button icon="leave" disabledReason={isBusy ? ui('wait') : reason} onClick={onOffboarding}>
+              {t('offboarding.open')}
+            </Button>
+          )}
+        </>
       )}
     </ChangeDialog>
   );

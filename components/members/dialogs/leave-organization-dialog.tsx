@@ -29,6 +29,7 @@ interface LeaveOrganizationDialogProps {
 export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, onClose }: LeaveOrganizationDialogProps) {
   const t = useTranslations('members');
   const nav = useTranslations('nav');
+  const ui = useTranslations('ui');
   const { organization } = useCurrentUser();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
@@ -53,7 +54,7 @@ export function LeaveOrganizationDialog({ member, actor, onTransferOwnership, on
       {actor.role === 'owner' && (
         <Alert
           tone={blocker === 'lastOwner' ? 'warn' : 'info'}
-          action={{ label: nav('transfer'), onSelect: onTransferOwnership }}
+          action={{ label: nav('transfer'), onSelect: onTransferOwnership, held: isBusy ? ui('wait') : null }}
         >
           {t(blocker === 'lastOwner' ? 'leave.lastOwner' : 'leave.owner')}
         </Alert>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ALL, dialog, ME, MembersDoor, NAMESAKE, openMembers, rowOf, SECOND, TARO } from './members-world';
-import { choose, closed } from './list-acts';
+import { carryOut, choose, closed } from './list-acts';
 import { EndSessionsDialog } from '@/components/members/dialogs/change-dialogs';
 import { TIMING } from '@/lib/rules/timing';
 import { Door, renderScreen } from '../security/secret-world';
@@ -139,4 +139,36 @@ test('a member’s sessions end once, and a console without a store says that it
   expect(await screen.findByText('yumi@example.comのコンソールのセッションを2件終了しました。')).toBeVisible();
   expect(door.to('member.endSessions')).toEqual([{ email: 'yumi@example.com' }, { email: 'yumi@example.com' }]);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('while a removal is under way nothing leads out of its dialog, so that nobody sends it again; later it begins anew', async () => {
+  const under = Promise.withResolvers<{ failure: { code: 'described'; status: number; text: string } }>();
+  const door = new MembersDoor(ALL).on('member.delete', () => under.promise);
+  const { user } = await openMembers(door, { fallback: WITH_STORE });
+  await carryOut(TARO, 'メンバーを外す', 'メンバーを外す');
+  const box = within(await dialog());
+  const ways = ['キャンセル', '閉じる', '退職・異動の手続きを始める'].map((name) => box.getByRole('button', { name }));
+  for (const way of ways) {
+    await user.click(way);
+    expect(way).toHaveAccessibleDescription('処理が終わるまでお待ちください。');
+  }
+  expect(screen.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
+  under.resolve({ failure: { code: 'described', status: 403, text: 'Not now' } });
+  expect(await box.findByText(/Not now/)).toBeVisible();
+  await user.click(box.getByRole('button', { name: 'キャンセル' }));
+  await choose(TARO, 'メンバーを外す');
+  expect(await dialog()).not.toHaveTextContent('Not now');
+  expect(door.writes).toHaveLength(1);
+});
+
+test('while one is leaving, ownership is not handed over', async () => {
+  const under = Promise.withResolvers<{ data: object }>();
+  const { user } = await openMembers(new MembersDoor(ALL).on('member.delete', () => under.promise));
+  await carryOut(ME, '組織から退出', '退出する');
+  const other = within(await dialog()).getByRole('button', { name: 'オーナーを交代' });
+  await user.click(other);
+  expect(other).toHaveAccessibleDescription('処理が終わるまでお待ちください。');
+  expect(screen.getByRole('dialog', { name: /から退出しますか/ })).toBeVisible();
+  under.resolve({ data: {} });
+  await closed();
 });
