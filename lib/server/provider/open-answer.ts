@@ -72,7 +72,9 @@ export function readAnswer(
   const last = isLarge ? largeAnswers().get(key) : undefined;
   const known = last && hasBody(answer, last.body) ? last : undefined;
   if (known && !refreshed && credential && known.cleanFor.has(credential)) return known.outcome;
-  const text = textOf(answer);
+  // Joined once, for its text and for being kept.
+  const body = known?.body ?? (isLarge ? Buffer.concat(pieces) : undefined);
+  const text = body ? body.toString('utf8') : textOf(answer);
   const secrets = credential && secretCutter(text, credential, refreshed);
   const outcome =
     known && secrets && !secrets.cut ? known.outcome : open(name, row, answer, { text, requestId, cut: secrets?.cut });
@@ -80,8 +82,8 @@ export function readAnswer(
   if (cuts > 0) {
     metrics().secretsCut.inc(cuts);
     log('error', { event: 'provider.secretInAnswer', operation: name, requestId });
-  } else if (isLarge && credential && outcome.isGood) {
-    const large = known ?? { outcome, body: Buffer.concat(pieces), cleanFor: new WeakSet() };
+  } else if (body && credential && outcome.isGood) {
+    const large = known ?? { outcome, body, cleanFor: new WeakSet() };
     large.cleanFor.add(credential);
     if (!known) largeAnswers().set(key, large);
   }

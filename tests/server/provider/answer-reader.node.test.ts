@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
+import { PROVIDER_TABLE } from '@/lib/operations/table';
 import { AnswerReader, hasBody, textOf } from '@/lib/server/provider/answer-reader';
+import { readAnswer } from '@/lib/server/provider/open-answer';
 
 test('an answer in crumbs is put together, and stays what it is', async () => {
   const reader = new AnswerReader(() => 1_000_000);
@@ -28,4 +30,31 @@ test('a body is known whatever it was cut into, and only to the last byte', () =
       expect(hasBody(cut(other, ...at), Buffer.from(text))).toBe(false);
     }
   }
+});
+
+test('a large answer that is not known is put together once, and one that is known never', () => {
+  const members = Array.from({ length: 5000 }, (_, at) => ({
+    email: `member-${at}@example.com`,
+    role: null,
+    mfa: 'on',
+  }));
+  const text = Buffer.from(JSON.stringify({ status: 'ok', data: { members } }));
+  const answer = {
+    http: 200,
+    header: (name: string) => (name === 'content-type' ? 'application/json' : undefined),
+    pieces: [text.subarray(0, 100_000), text.subarray(100_000)],
+    bytes: text.length,
+  };
+  const read = (token: string) =>
+    readAnswer('member.list', PROVIDER_TABLE['member.list'], answer, {
+      credential: { account: 'a@x', token },
+      requestId: 'r',
+    });
+  const concat = jest.spyOn(Buffer, 'concat');
+  const joined = () => concat.mock.calls.filter(([pieces]) => pieces === answer.pieces).length;
+  const first = read('a token of one');
+  expect(first).toMatchObject({ isGood: true });
+  expect(joined()).toBe(1);
+  for (const token of ['a token of another', 'a token of one']) expect(read(token)).toEqual(first);
+  expect(joined()).toBe(1);
 });
