@@ -2,7 +2,7 @@ import { ensureProof, type Result, write } from '@/lib/client/api';
 import { type StateReader, stateReader, wasMade } from '@/lib/client/was-made';
 import { CHANGE_OPERATIONS, isCallTask, type Task } from '@/lib/rules/changes/task';
 import type { Failure, FailureCode } from '@/lib/rules/failures';
-import { leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
+import { leavesUnknown, NOT_SENT, REFUSED_FOR_ALL } from '@/lib/rules/writes';
 import { isUntold, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import { actOf, type Job, JOB_TIMING, type JobKind, notDoneReason, pauseJob, reasonOf, type TaskStatus } from './job';
 import { beginSteps, memberCall, noteResult, reportResults, sendCall } from './job-calls';
@@ -190,20 +190,6 @@ const TEMPORARY: readonly FailureCode[] = [
   'unreachable',
 ];
 
-/** Nothing was sent, nor would the others be until something has changed: the user or the network goes on. */
-const NOT_SENT: readonly string[] = [
-  'offline',
-  'readOnly',
-  'journalFull',
-  'otherAccount',
-  'dateSkew',
-  'freshNeeded',
-  ...SESSION_OVER,
-];
-
-/** This one is refused, and so would be all the others. */
-const FOR_ALL: readonly FailureCode[] = ['adminNeeded', 'ipRestricted'];
-
 /** What is as it was to become was changed by somebody, and that is as good. Whoever is no member any more was removed meanwhile. */
 async function sendTask(kind: JobKind, task: Task): Promise<Result<unknown>> {
   const result = await sendOnce(kind, task);
@@ -231,7 +217,7 @@ function outcomeOf(failure: Failure | undefined): TaskOutcome {
   const isLost = failure.code === 'unknownResult' || (!failure.isUnsent && leavesUnknown(failure));
   if (isLost) return { then: 'next', status: 'unknown' };
   if (NOT_SENT.includes(failure.code)) return { then: 'pause', status: 'waiting' };
-  if (FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
+  if (REFUSED_FOR_ALL.includes(failure.code)) return { then: 'pause', status: 'failed' };
   if (TEMPORARY.includes(failure.code))
     return { then: 'retry', waitMs: Math.min(failure.retryAfterS ?? usualWaitS, longestWaitS) * 1000 };
   return { then: 'next', status: 'failed' };

@@ -20,6 +20,20 @@ export const SESSION_OVER: readonly string[] = [
   'deviceNeeded',
 ];
 
+/** Of several writes: nothing was sent, nor would the others be until something has changed. The user or the network goes on. */
+export const NOT_SENT: readonly string[] = [
+  'offline',
+  'readOnly',
+  'journalFull',
+  'otherAccount',
+  'dateSkew',
+  'freshNeeded',
+  ...SESSION_OVER,
+];
+
+/** Of several writes: this one is refused, and so would be all the others. */
+export const REFUSED_FOR_ALL: readonly string[] = ['adminNeeded', 'ipRestricted'];
+
 /** Whether the user gave up the fresh proof that a call asked for: they know, so nothing is said. */
 export function isGivenUp(failure: Failure | undefined): boolean {
   return failure?.code === 'freshNeeded';
