@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -11,12 +11,8 @@ import { Choice } from '@/components/ui/select';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { type Actor, isOwn } from '@/lib/rules/members/member-permissions';
 import type { Member } from '@/lib/rules/members/member';
-import { SearchInput } from '@/components/ui/search-input';
-import { ALL_MEMBERS } from '@/lib/rules/members/member-query';
-import { searchMembers } from '@/lib/rules/members/member-search';
-import { fromWire, toWire } from '@/lib/rules/roles';
-import styles from './transfer-ownership-dialog.module.css';
-import { useRomaji } from '@/lib/client/use-romaji';
+import { toWire } from '@/lib/rules/roles';
+import { SuccessorChoice } from '@/components/offboarding/item-choice';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import { useLeave } from './leave-organization-dialog';
@@ -32,6 +28,7 @@ interface TransferOwnershipDialogProps {
 /** Lets an owner name a successor, and choose what becomes of themselves. Beside another owner no successor is needed. */
 export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClose }: TransferOwnershipDialogProps) {
   const t = useTranslations('members.handOver');
+  const labels = useTranslations('labels');
   const organization = useCurrentUser().organization?.name ?? '';
   const [chosen, setChosen] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState(initial ?? 'stay');
@@ -64,7 +61,13 @@ export function TransferOwnershipDialog({ all, actor, afterwards: initial, onClo
         </Alert>
       )}
       {candidates.length > 0 && (
-        <SuccessorChoice members={candidates} chosen={chosen} isOptional={owner !== null} onChoose={setChosen} />
+        <SuccessorChoice
+          members={candidates}
+          chosen={chosen}
+          label={owner ? t('anotherSuccessor') : labels('newOwner')}
+          none={owner ? t('nobodyElse') : undefined}
+          onChoose={setChosen}
+        />
       )}
       <AfterwardsChoice chosen={afterwards} onChoose={setAfterwards} />
       {failure && <FailureAlert title={t(isSecondHalf ? 'secondFailed' : 'failed')} failure={failure} />}
@@ -83,61 +86,6 @@ function AfterwardsChoice({ chosen, onChoose }: { chosen: Afterwards; onChoose: 
         onChoose={(next) => onChoose(next ?? chosen)}
       />
     </Field>
-  );
-}
-
-interface SuccessorChoiceProps {
-  members: readonly Member[];
-  chosen: string | null;
-  isOptional: boolean;
-  onChoose: (account: string | null) => void;
-}
-
-/** The rest is found by the search; whoever is chosen stays in sight. */
-const SHOWN = 5;
-
-function SuccessorChoice({ members, chosen, isOptional, onChoose }: SuccessorChoiceProps) {
-  const t = useTranslations('members.handOver');
-  const labels = useTranslations('labels');
-  const roleName = useTranslations('role');
-  const name = useId();
-  const [words, setWords] = useState('');
-  const romanize = useRomaji(words);
-  const found = useMemo(
-    () => searchMembers(members, { ...ALL_MEMBERS, words }, { romanize }),
-    [members, words, romanize],
-  );
-  const unfound = members.filter((member) => member.email === chosen && !found.includes(member));
-  const listed = found.filter(({ email }, index) => index < SHOWN || email === chosen);
-  return (
-    <>
-      <Field label={labels('searchPeople')} wide>
-        <SearchInput value={words} onWords={setWords} />
-      </Field>
-      <fieldset className={styles.set}>
-        <legend className={styles.legend}>{isOptional ? t('anotherSuccessor') : labels('newOwner')}</legend>
-        {isOptional && (
-          <label className={styles.one}>
-            <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
-            <span className={styles.account}>{t('nobodyElse')}</span>
-          </label>
-        )}
-        {[...unfound, ...listed].map((member) => (
-          <label key={member.email} className={styles.one}>
-            <input type="radio" name={name} checked={member.email === chosen} onChange={() => onChoose(member.email)} />
-            <span className={styles.account}>
-              {member.email}
-              {member.name && <span className={styles.name}>{member.name}</span>}
-            </span>
-            <span className={styles.role}>{roleName(fromWire(member.role))}</span>
-          </label>
-        ))}
-        <p role="status" className={styles.more}>
-          {found.length === 0 && labels('noMemberMatches')}
-          {found.length > listed.length && t('more', { count: found.length - listed.length })}
-        </p>
-      </fieldset>
-    </>
   );
 }
 

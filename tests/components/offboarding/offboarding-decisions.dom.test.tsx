@@ -62,6 +62,24 @@ test('of steps that another job keeps from being sent, all are told to be not do
   expect(told).toEqual(domains.map(() => 'failed notDone'));
 });
 
+test('of thousands who could be the new owner a few are shown, and the rest is searched for, also by keys alone', async () => {
+  const door = new OffboardingDoor({ people: [SECOND] });
+  const many = Array.from({ length: 3000 }, (_, index) => ({ email: `p${index}@example.com`, role: null, mfa: 'on' }));
+  door.members = [MEMBERS[1], ...many];
+  const { user } = openCase();
+  const chosen = within(await group('オーナー権限')).getByRole('group', { name: '新しいオーナー' });
+  expect(chosen).toHaveAccessibleDescription(/^ほかにオーナーが残らない/);
+  expect(within(chosen).getAllByRole('radio')).toHaveLength(5);
+  expect(within(chosen).getByRole('status')).toHaveTextContent('ほかに2,995人います。');
+  screen.getByRole('searchbox', { name: 'アカウントや名前で検索' }).focus();
+  await user.keyboard('p2999');
+  await user.tab();
+  await user.keyboard(' ');
+  expect(within(chosen).getByRole('radio', { name: /^p2999@/ })).toBeChecked();
+  const id = `ownership/${SECOND.account}/`;
+  await waitFor(() => expect(door.offboarding.decisions[id]).toEqual({ do: 'handOver', to: 'p2999@example.com' }));
+});
+
 test('what could not be saved is saved when it is tried again', async () => {
   const door = new OffboardingDoor();
   const { user } = openCase();
