@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Stack } from '@/components/ui/stack';
@@ -16,7 +18,7 @@ import { isPossible, mayNote } from '@/lib/rules/review/review';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Outcome, Wish } from './use-review';
-import { useReviewWords } from './use-review-words';
+import { RESULT_TONES, useOutcomeText, useReviewWords } from './use-review-words';
 
 interface NoteDialogProps {
   line: ReviewLine;
@@ -27,8 +29,48 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
+/** What came of a line whole, of which its row shows a part. What is only read has no fields; what is typed already stays. */
+export function NoteDialog(props: NoteDialogProps) {
+  const [isRead] = useState(props.denial !== null);
+  return isRead ? <WholeLine {...props} /> : <NoteForm {...props} />;
+}
+
+function WholeLine({ line, denial, onClose }: NoteDialogProps) {
+  const t = useTranslations('review.note');
+  const ui = useTranslations('ui');
+  const words = useReviewWords();
+  return (
+    <Dialog
+      size="m"
+      title={t('whole', { name: words.name(line) })}
+      onClose={onClose}
+      footer={
+        <Button data-safe onClick={onClose}>
+          {ui('close')}
+        </Button>
+      }
+    >
+      <Stack>
+        <p>{words.decision(line)}</p>
+        <Outcome line={line} />
+        {denial && <p>{denial}</p>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Outcome({ line }: { line: ReviewLine }) {
+  const [outcome, text] = useOutcomeText()(line, false);
+  if (!outcome && !text) return null;
+  return (
+    <p>
+      {line.result && <Badge tone={RESULT_TONES[line.result]}>{outcome}</Badge>} {text}
+    </p>
+  );
+}
+
 /** Why a line was decided as it was; for a receipt also the address that it should go to. */
-export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: NoteDialogProps) {
+function NoteForm({ line, isBusy: isSent, denial, onDecide, onClose }: NoteDialogProps) {
   const t = useTranslations('review.note');
   const labels = useTranslations('labels');
   const notSaved = useTranslations('review')('notSaved');
@@ -52,6 +94,7 @@ export function NoteDialog({ line, isBusy: isSent, denial, onDecide, onClose }: 
       busy={isBusy || isSent}
     >
       <Stack>
+        <Outcome line={{ ...line, note: '' }} />
         {line.kind === 'receipt' && (
           <Field label={t('address')} hint={t('addressHint', { now: line.value.email })} wide>
             <TextInput

@@ -10,7 +10,7 @@ import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
-import { RESULT_TONES, useReviewWords } from './use-review-words';
+import { RESULT_TONES, useOutcomeText, useReviewWords } from './use-review-words';
 
 /** What the cells of decisions need to know, and do. */
 export interface DecisionControls {
@@ -104,7 +104,7 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
           {t('inJob')}
         </span>
       )}
-      <Below line={row} isOpen={isOpen} />
+      <Below line={row} isOpen={isOpen} onNote={shared.onNote} />
     </>
   );
 }
@@ -137,19 +137,24 @@ function PaperResult({ row }: CellProps) {
   );
 }
 
-/** What came of it, a receipt's new address that no control shows, who decided, and what was noted. */
-function Below({ line, isOpen }: { line: ReviewLine; isOpen: boolean }) {
-  const t = useTranslations('review');
-  const words = useReviewWords();
-  const { decidedBy, note, result, inBulk } = line;
-  const [outcome, ...reasons] = words.result(line);
-  const to = isOpen && line.kind === 'receipt' && line.decision === 'change' && words.decision(line);
-  const by = decidedBy !== null && t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy });
-  const text = [...reasons, to, by, note].filter(Boolean).join(' · ');
+/** One line of what came of it: the whole is in its dialog, which the note opens, or else the text itself. */
+function Below({ line, isOpen, onNote }: { line: ReviewLine; isOpen: boolean; onNote: (position: number) => void }) {
+  const [outcome, text] = useOutcomeText()(line, isOpen);
+  const { result, position } = line;
   if (result === null && text === '') return null;
-  return (
-    <span className={styles.below} title={[outcome, text].filter(Boolean).join('\n')}>
+  const title = [outcome, text].filter(Boolean).join('\n');
+  const words = (
+    <>
       {result !== null && <Badge tone={RESULT_TONES[result]}>{outcome}</Badge>} {text}
+    </>
+  );
+  const shown = { className: styles.below, title };
+  if (isOpen) return <span {...shown}>{words}</span>;
+  return (
+    <span data-control="note" className={styles.opener}>
+      <button type="button" {...shown} aria-haspopup="dialog" onClick={() => onNote(position)}>
+        {words}
+      </button>
     </span>
   );
 }

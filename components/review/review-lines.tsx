@@ -44,7 +44,8 @@ export function ReviewLines({ state, denial, inJob }: ReviewLinesProps) {
   const { decide, decideQuietly, conflicts, forgetConflicts } = useDecisions(state, denial, inJob);
   const undecided = inSight.filter(({ decision }) => decision === null);
   const noted = lines.find(({ position }) => position === note);
-  const noteDenial = denial ?? (noted && isFixed(noted) ? t('fixed') : inJob.has(note ?? -1) ? t('inJob') : null);
+  const ownDenial = noted && isOwnLine(noted, account) ? t(noted.kind === 'key' ? 'ownKey' : 'ownLine') : null;
+  const noteDenial = denial ?? (noted && isFixed(noted) ? t('fixed') : inJob.has(note ?? -1) ? t('inJob') : ownDenial);
   const ofNote = { denial: noteDenial, onDecide: decideQuietly, onClose: () => setNote(null) };
   return (
     <Panel

@@ -72,6 +72,19 @@ export function useReviewWords() {
   };
 }
 
+/** What came of a line and why, a receipt's new address if no control shows it, who decided, and what was noted. */
+export function useOutcomeText(): (line: ReviewLine, hasControls: boolean) => string[] {
+  const t = useTranslations('review');
+  const words = useReviewWords();
+  return (line, hasControls) => {
+    const { kind, decision, decidedBy, inBulk, note } = line;
+    const to = hasControls && kind === 'receipt' && decision === 'change' ? words.decision(line) : '';
+    const by = decidedBy === null ? '' : t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy });
+    const [outcome = '', ...reasons] = words.result(line);
+    return [outcome, [...reasons, to, by, note].filter(Boolean).join(' · ')];
+  };
+}
+
 function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
   const t = useTranslations('review');
   const blocked = useTranslations('changes.blocked');

@@ -29,6 +29,25 @@ test('a change that was refused says so in the words of its answer, and of an ol
   expect(older.queryByText(/[[\]{}]|request ID/)).toBeNull();
 });
 
+test('what came of a line is read whole without a mouse: beside its note, or behind its text where nothing is decided', async () => {
+  const refusal = { status: '409', text: 'Unpaid invoice', requestId: 'request-2' };
+  const by = { decision: 'remove', decidedBy: 'colleague@example.com', note: 'Left in May' } as const;
+  door.lines = [
+    member(0, 'hanako@example.com', { ...by, result: 'failed', code: 'returned', refusal }),
+    member(1, 'jiro@example.com', { ...by, result: 'done' }),
+  ];
+  show('en');
+  await userEvent.click((await row('hanako')).getByRole('button', { name: /note/i }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByText(/Unpaid invoice.* · by colleague@example\.com$/)).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  (await row('jiro')).getByRole('button', { name: /Left in May/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  const read = within(await screen.findByRole('dialog', { name: /outcome of “jiro@example.com”/ }));
+  expect(read.getByText(/by colleague@example\.com · Left in May$/)).toBeVisible();
+  expect(read.queryByRole('textbox')).toBeNull();
+});
+
 test('an admin sees what only an owner can decide', async () => {
   door.lines = [member(0, 'hanako@example.com', { decision: 'change', to: 'owner' })];
   show('en');
