@@ -21,7 +21,7 @@ import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { SESSION_OVER } from '@/lib/rules/writes';
+import { NOT_SENT, REFUSED_FOR_ALL } from '@/lib/rules/writes';
 import styles from './overview.module.css';
 
 interface BulkReceiptsValues {
@@ -116,10 +116,8 @@ function ReceiptResults({ states }: { states: Record<string, ReceiptState> }) {
 
 type ReceiptState = 'busy' | 'mailed' | Failure;
 
-const FOR_ALL: readonly string[] = [...SESSION_OVER, 'otherAccount', 'adminNeeded', 'ipRestricted'];
-
 function isForAll(failure: Failure | undefined): boolean {
-  return failure !== undefined && (!!failure.retryAfterS || FOR_ALL.includes(failure.code));
+  return failure !== undefined && (!!failure.retryAfterS || [...NOT_SENT, ...REFUSED_FOR_ALL].includes(failure.code));
 }
 
 /** Sends one change after the other, each with its own result. */

@@ -139,6 +139,7 @@ test('one address for many domains: each is asked for once, and each says what b
 test.each([
   ['tooMany', 30, 1],
   ['ipRestricted', 0, 1],
+  ['offline', 0, 1],
   ['lost', 0, 2],
 ] as const)('after %s nothing is said to be mailed; what concerns all ends it', async (code, retryAfterS, count) => {
   const door = overviewDoor().on('payment.readEmail', { data: { email: 'all@example.com' } });
