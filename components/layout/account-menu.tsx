@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
@@ -26,6 +26,12 @@ export const LatePreferences = lazyComponent(
 );
 
 const AccountDetails = lazyComponent(() => import('./account-details').then((loaded) => loaded.AccountDetails), 4);
+
+/** Left by the Tab key, a menu would lie over what has the focus now. A press of its opener closes it by itself. */
+export function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, Element>): void {
+  const isOpener = relatedTarget instanceof HTMLButtonElement && relatedTarget.popoverTargetElement === currentTarget;
+  if (relatedTarget && !isOpener && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+}
 
 /**
  * Who is signed in, and what concerns this person alone. The browser's own popover, so that the ways to profile and
@@ -56,7 +62,15 @@ export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
         <span className={styles.email}>{email}</span>
         <Icon name="chevronDown" />
       </button>
-      <div ref={menu} id={id} popover="auto" role="group" aria-label={t('accountMenuTitle')} className={styles.menu}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={t('accountMenuTitle')}
+        className={styles.menu}
+        onBlur={closeLeft}
+      >
         {wasOpened && <AccountDetails email={email} avatarUrl={avatarUrl} theme={theme} />}
         <div className={styles.links}>
           <ScreenLink href="/profile" icon="person" name={t('account', { email })} onThere={close}>
