@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
+import { breakable } from '@/components/ui/breakable';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
@@ -73,7 +74,7 @@ function Line({ line }: { line: { member: Member; blocker: ReturnType<typeof sta
   return (
     <>
       <span data-main title={member.email}>
-        {member.email}
+        {breakable(member.email)}
       </span>
       {blocker ? <Badge tone="warn">{refused(blocker)}</Badge> : <span>{roleName(member.role ?? 'general')}</span>}
     </>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import type { Column } from '@/components/ui/data-table';
 import { Choice } from '@/components/ui/select';
@@ -52,7 +53,7 @@ function What({ row }: CellProps) {
   return (
     <span className={styles.whole} title={detail ? `${name} ${detail}` : name}>
       <span className={styles.kind}>{t(`kind.${row.kind}`)}</span>
-      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.name}>{breakable(name)}</bdi>
       {detail && <span className={styles.detail}>{detail}</span>}
     </span>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import securityStyles from '@/components/security/security.module.css';
+import { breakable } from '@/components/ui/breakable';
 import { Badge } from '@/components/ui/badge';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';
@@ -213,7 +214,7 @@ function MfaOverviewRow({ member, actor, onTurnOff }: MfaOverviewRowProps) {
     <li className={styles.row}>
       <span className={styles.words}>
         <bdi className={styles.name}>{member.name || member.email}</bdi>
-        {member.name && <bdi className={styles.account}>{member.email}</bdi>}
+        {member.name && <bdi className={styles.account}>{breakable(member.email)}</bdi>}
       </span>
       {isOwn(actor, member) && <Badge tone="accent">{all('labels.you')}</Badge>}
       <Badge tone={role === 'owner' ? 'info' : 'plain'}>{all(`role.${role}`)}</Badge>
