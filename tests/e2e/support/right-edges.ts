@@ -66,7 +66,11 @@ export function unevenEdges(page: Page): Promise<string[]> {
       for (const ghost of panel.querySelectorAll('button, a')) {
         const box = ghost.getBoundingClientRect();
         if (Math.abs(box.right - inner) > slack || !ghost.textContent || !isShown(ghost) || hasBox(ghost)) continue;
-        // What begins at the left and has room to spare ends nowhere.
+        // What begins at the left and has room to spare ends nowhere, nor do words on several lines.
+        const words = document.createRange();
+        words.selectNodeContents(ghost);
+        const line = Number.parseFloat(getComputedStyle(ghost).lineHeight);
+        if (words.getBoundingClientRect().height > 1.8 * line) continue;
         if (inner - looksRight(ghost) < 20) check('in a panel', ghost, inner);
       }
     }
