@@ -2,12 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { MAIN_ID } from '@/components/layout/skip-link';
 import { toast, shownToasts } from '@/components/ui/toast';
 import { written } from '@/lib/client/api';
 import { useStore } from '@/lib/client/create-store';
 import { setFlashMessage } from '@/lib/client/flash-message';
-import { focusIfLost } from '@/components/ui/focus';
 import { useTurns } from '@/lib/client/use-single-flight';
 import { reloadPage } from '@/lib/client/navigation/reload-page';
 import { endOffers, takeOffer, undoOffers } from './undo-offers';
@@ -27,7 +25,6 @@ export function UndoWork() {
 
   const run = useEffectEvent(async (line: NonNullable<typeof taken>['line']) => {
     endOffers((offer) => offer.line.id === line.id);
-    focusIfLost(() => document.getElementById(MAIN_ID));
     const result = await inTurn(() => undo(line));
     if (!result) return;
     const { failure } = result;

@@ -7,7 +7,6 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Panel } from '@/components/ui/panel';
 import { PanelSkeleton, Skeleton, StillLoading, useLongWait } from '@/components/ui/skeleton';
 import { focusIfLost } from '@/components/ui/focus';
-import { focusAfter } from '@/components/ui/focus';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { heldMs, moment, passedMs } from '@/lib/client/use-query';
@@ -140,13 +139,6 @@ function useOneAlarm(
       findFirst();
     };
   }, [place, reason, isAside]);
-  useLayoutEffect(
-    () => () => {
-      const { activeElement } = document;
-      if (place.current?.contains(activeElement)) focusAfter(activeElement)();
-    },
-    [place],
-  );
   const retry = () => {
     const own = alarm.current;
     const all = own && [...alarms].filter((other) => isSame(own, other));

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names';
+import { handFocusOn } from './focus';
 import { Icon, type IconName } from './icon';
 import { useIsWaiting } from './retry-after-scope';
 import { Spinner } from './spinner';
@@ -38,7 +39,7 @@ export function Button(props: ButtonProps) {
   const reasonId = useId();
   const isStopped = Boolean(busy || disabledReason);
   return (
-    <span className={classNames(styles.wrap, block && styles.block)}>
+    <span ref={handFocusOn} className={classNames(styles.wrap, block && styles.block)}>
       <button
         {...others}
         type={isStopped ? 'button' : type}

@@ -35,9 +35,17 @@ export function useRestoreFocus<Taker extends HTMLElement>(...isThere: readonly 
  */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {
-    const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) find()?.focus();
+    if (isFocusLost()) find()?.focus();
   });
+}
+
+/** Where the focus was put for want of a better place. */
+let makeshift: Element | null = null;
+
+/** Whether whatever had the focus is gone. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement === makeshift;
 }
 
 /** Returns the focus to the opener. If the decision removed that, what is around it or the screen takes the focus. */
@@ -48,6 +56,17 @@ export function focusAfter(opener: Element | null): () => void {
       if (opener?.isConnected) return null;
       const place = around?.isConnected ? around : document.querySelector('main');
       if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1;
-      return place;
+      // It is around what was pressed: nothing has to come into sight.
+      place?.focus({ preventScroll: true });
+      makeshift = place;
+      return null;
     });
+}
+
+/** As `ref` of a control that may go while it has the focus: what is around it takes the focus, until somebody knows better. */
+export function handFocusOn(control: Element | null): () => void {
+  return () => {
+    const { activeElement } = document;
+    if (control?.contains(activeElement)) focusAfter(activeElement)();
+  };
 }

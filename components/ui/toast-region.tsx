@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { useStore } from '@/lib/client/create-store';
 import { useInterval } from '@/lib/client/use-interval';
 import { Alert } from './alert';
@@ -15,8 +15,24 @@ const SHOWN_MS = 5000;
 export function ToastRegion() {
   const notices = useStore(shownToasts);
   const t = useTranslations('ui');
+  const before = useRef<HTMLElement>(null);
+  // It gets the focus itself once a notice has gone with it. A brief one would stay for whoever stands on it.
+  const passOn = ({ target, currentTarget: region, relatedTarget: from }: FocusEvent<HTMLElement, HTMLElement>) => {
+    if (target === region)
+      (
+        region.querySelector<HTMLElement>('[role=alert] button') ??
+        (before.current?.isConnected ? before.current : document.querySelector('main'))
+      )?.focus({ preventScroll: true });
+    else if (from && !region.contains(from)) before.current = from;
+  };
   return (
-    <section className={styles.region} aria-label={t('notices')} aria-live="polite" aria-relevant="additions">
+    <section
+      className={styles.region}
+      aria-label={t('notices')}
+      aria-live="polite"
+      aria-relevant="additions"
+      onFocus={passOn}
+    >
       {notices.map((notice) => (
         <Queued key={notice.id} notice={notice} />
       ))}

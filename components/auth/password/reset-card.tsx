@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
-import { FocusOnMount } from '@/components/ui/focus';
+import { FocusOnMount, isFocusLost } from '@/components/ui/focus';
 import { Form } from '@/components/ui/form';
 import { LinkButton } from '@/components/ui/link-button';
 import { Stack } from '@/components/ui/stack';
@@ -95,7 +95,7 @@ function CancelLink() {
 function useFirstFocus(focus: () => void): void {
   const onMount = useEffectEvent(focus);
   useEffect(() => {
-    if (document.activeElement === document.body) onMount();
+    if (isFocusLost()) onMount();
   }, []);
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
 import { classNames } from '@/components/ui/class-names';
+import { isFocusLost } from '@/components/ui/focus';
 import type { Denial } from '@/lib/client/use-permission';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { Actor } from '@/lib/rules/members/member-permissions';
@@ -84,7 +85,7 @@ function useRowFocus(list: RefObject<HTMLElement | null>, indexes: readonly numb
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    if (hadFocus.current && document.activeElement === document.body) element.focus({ preventScroll: true });
+    if (hadFocus.current && isFocusLost()) element.focus({ preventScroll: true });
     hadFocus.current = element.contains(document.activeElement);
   }, [list, indexes]);
 }

@@ -127,8 +127,9 @@ test('a read that failed is named and can be tried again; all is well only after
   expect(await screen.findByText(t.unread.members)).toBeVisible();
   expect(screen.queryByText(t.none)).toBeNull();
   door.answer('/api/provider/member.list', { body: { data: members } });
-  await act(async () => screen.getByRole('button', { name: ja.ui.retry }).click());
+  await userEvent.click(screen.getByRole('button', { name: ja.ui.retry }));
   expect(await screen.findByText(t.none)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: t.title })).toHaveFocus());
 });
 
 test('without the organization it alone is named, and what failed with it is read again once it is there', async () => {

@@ -144,6 +144,7 @@ test('what this browser holds is offered once; nothing of the team is replaced b
   expect(await screen.findByText(/CI: your organization has “Theirs”, this browser has “Mine”/)).toBeVisible();
   await user.click(await button('Take over for everybody'));
   expect(await screen.findByText('1 entry was taken over for everybody.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'All API keys' })).toHaveFocus());
   expect(door.asked()).toEqual([{ changes: [{ kind: 'note', id: 'ak2', value: value('New'), seen: null }] }]);
   expect(JSON.parse(localStorage.getItem('keynote.7') ?? '{}')).toEqual(held('ak1', 'Mine'));
   view.unmount();

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Switch } from '@/components/ui/switch';
@@ -45,6 +46,27 @@ test('a busy button keeps its name and focus, and a second press does nothing; o
   rerender(<Button>送信</Button>);
   expect(button).toHaveFocus();
   expect(button).not.toHaveAttribute('aria-disabled');
+});
+
+test('a button that goes by its own press leaves the focus with what is around it; one that goes without it takes none', async () => {
+  const Asks = () => {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <section aria-label="引き継ぎ">
+        {isOpen && <Button onClick={() => setOpen(false)}>引き継ぐ</Button>}
+        <input aria-label="名前" />
+      </section>
+    );
+  };
+  const { unmount } = renderWithWords(<Asks />);
+  await userEvent.click(screen.getByRole('button', { name: '引き継ぐ' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: '引き継ぎ' })).toHaveFocus());
+  unmount();
+  renderWithWords(<Asks />);
+  screen.getByRole('textbox').focus();
+  fireEvent.click(screen.getByRole('button', { name: '引き継ぐ' }));
+  await new Promise((wait) => setTimeout(wait, 60));
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
 test('a switch asks for the other state and shows the saved one until it changes; a locked one says why it does not move', async () => {

@@ -6,7 +6,14 @@ import { renderWithWords } from '../ui-render';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  renderWithWords(<ToastRegion />);
+  renderWithWords(
+    <>
+      <main tabIndex={-1}>
+        <input aria-label="名前" />
+      </main>
+      <ToastRegion />
+    </>,
+  );
 });
 afterEach(() => act(() => shownToasts.set([])));
 
@@ -37,6 +44,38 @@ test('an error is read out at once, its request id can be copied, and it stays u
   expect(await navigator.clipboard.readText()).toBe('req_1');
   await user.click(screen.getByRole('button', { name: 'この通知を閉じる' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the focus of a notice that goes is at the next that stays, then where the user came from, else at the content', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  for (const text of ['失敗1', '失敗2']) show({ tone: 'bad', text });
+  show({ tone: 'good', text: '保存しました。', action: { label: '元に戻す', onSelect: () => dismissToast(last()) } });
+  const last = () => shownToasts.get().at(-1)?.id ?? 0;
+  const dismissOf = (text: string) =>
+    within(screen.getByText(text).closest('[role=alert]') as HTMLElement).getByRole('button', {
+      name: 'この通知を閉じる',
+    });
+  const field = screen.getByRole('textbox');
+  field.focus();
+  await user.tab();
+  expect(dismissOf('失敗1')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  wait(50);
+  expect(dismissOf('失敗2')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  wait(50);
+  expect(field).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('保存しました。')).toBeNull();
+  wait(50);
+  expect(field).toHaveFocus();
+  show({ tone: 'bad', text: '失敗3' });
+  await user.tab();
+  field.remove();
+  await user.keyboard('{Enter}');
+  wait(50);
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('the same words are not shown twice, and a flood does not fill the screen', () => {
