@@ -25,14 +25,12 @@ interface SsoFramesProps {
 export function SsoFrames({ siblings, isSignedIn = false, eager = false, screens }: SsoFramesProps) {
   const [wanted, setWanted] = useState(0);
   const pathname = usePathname();
-  const count = siblings.length;
-  useEffect(() => whenLoaded(() => setWanted(eager ? count : 1), eager), [eager, count]);
+  const { length } = siblings;
+  useEffect(() => whenLoaded(() => setWanted(eager ? length : 1), eager), [eager, length]);
   // Each in a task of its own: to make a frame holds the page up.
   useEffect(() => {
-    if (wanted === 0 || wanted >= count) return undefined;
-    const timer = setTimeout(setWanted, 0, wanted + 1);
-    return () => clearTimeout(timer);
-  }, [wanted, count]);
+    if (wanted > 0 && wanted < length) setTimeout(setWanted, 0, wanted + 1);
+  }, [wanted, length]);
   useEffect(() => syncSiblings(isSignedIn), [isSignedIn]);
   const isHere = !screens || screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
   if (wanted === 0 || !isHere) return null;

@@ -61,6 +61,18 @@ test('the release behind an address changes nothing: what counts is the path', a
   expect(headers['content-type']).toMatch(/^application\/javascript/);
 });
 
+test('a script that never changes says nothing of parts and of when it was changed', async () => {
+  const dated: Options['handle'] = async (_request, response) => {
+    response.setHeader('Last-Modified', new Date(0).toUTCString());
+    response.setHeader('Accept-Ranges', 'bytes');
+    response.end('a');
+  };
+  const named = async (path: string) => Object.keys((await sent(dated, path, 'br')).headers);
+  expect(await named(SCRIPT)).not.toContain('last-modified');
+  expect(await named(SCRIPT)).not.toContain('accept-ranges');
+  expect(await named('/avatar.png')).toEqual(expect.arrayContaining(['last-modified', 'accept-ranges']));
+});
+
 test.each(['/_next/static/chunks/b.js', '/home'])('what is not kept in Brotli is asked for plain: %s', async (path) => {
   const { headers, text } = await sent(addressSeen, path, 'br');
   expect([text, headers['content-encoding']]).toEqual([path, undefined]);
@@ -84,7 +96,7 @@ test('a call of the API is not compressed: its secrets and its size are both bet
 const NONCE = 'abc==';
 const LINK = (name: string) =>
   `<link rel="stylesheet" href="/_next/static/chunks/${name}.css?dpl=abc" data-precedence="next"`;
-const unloaded = (name: string) => `${LINK(name)} media="not all" disabled=""/>`;
+const unloaded = (name: string) => `${LINK(name)} media="not all" disabled>`;
 const script = (text: string, id = '') => `<script nonce="${NONCE}"${id}>${text}</script>`;
 
 /** A piece of the page's data as the framework writes it. */

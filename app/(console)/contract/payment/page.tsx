@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ConsolePage } from '@/components/layout/console-page';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
+import { breakable } from '@/components/ui/breakable';
 import { calendarDate } from '@/lib/rules/text/format';
 import { domainName } from '@/lib/rules/auth/sign-up';
 import { cardHost } from '@/lib/server/pages/external-links';
@@ -20,7 +21,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/contract
   return (
     <ConsolePage
       screen={screen}
-      title={own !== null && domainName.safeParse(own).success ? own : nav('payment')}
+      title={own !== null && domainName.safeParse(own).success ? breakable(own) : nav('payment')}
       purpose={t('purpose')}
       up={['/contract']}
       aside={own !== null && <PaymentLink>{t('all')}</PaymentLink>}

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import { answerOperations } from './answer-operation.ts';
@@ -72,9 +72,19 @@ function preferBrotli(folder: string, next: RequestListener): RequestListener {
         response.setHeader('Content-Type', TYPES[posix.extname(path)] ?? 'application/octet-stream');
         response.setHeader('Content-Encoding', 'br');
         request.url = [`${path}.br`, ...query].join('?');
+        withoutHeaders(response, ['Last-Modified', 'Accept-Ranges']);
       }
     }
     next(request, response);
+  };
+}
+
+/** Takes headers away that another sets: of a file that never changes nobody asks for a part, or whether it has changed. */
+function withoutHeaders(response: ServerResponse, names: readonly string[]): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse; // It has several forms.
+  response.writeHead = (...args: unknown[]) => {
+    for (const name of names) response.removeHeader(name);
+    return writeHead(...args);
   };
 }
 

@@ -147,7 +147,7 @@ function placeStyles(run: string, page: Page, styles: StyleSheets): string {
   if (!links.every(({ path }) => styles.has(path)))
     return links.length === 1 ? run : links.map(({ link }) => placeStyles(link, page, styles)).join('');
   for (const { path } of links) page.paths.add(path);
-  const unloaded = links.map(({ link }) => link.replace(NONCE, '').replace(/\/?>$/, ' media="not all" disabled=""/>'));
+  const unloaded = links.map(({ link }) => link.replace(NONCE, '').replace(/\/?>$/, ' media="not all" disabled>'));
   const address = `${SHEETS}${links.map(({ path }) => beginningOf(path)).join('.')}.css`;
   const key = createHash('sha256').update(address).digest('base64url').slice(0, 6);
   const isKept = page.kept.includes(key);
