@@ -66,7 +66,8 @@ export function startReads(session: Session, path: ScreenPath, wanted: Partial<P
   const shorten = (read: PageRead) => (mayBeLong(read.key) ? withBeginning(read, session, read.key) : read);
   const shown = Object.entries(wanted).flatMap(([key, input]): PageRead[] => {
     const name = key as PageReadName; // The names of a page's reads.
-    if (mayBeLong(name) && LONG_LISTS[name].screen !== path && longReads().get(`${session.sid} ${name}`)) return [];
+    if (mayBeLong(name) && !LONG_LISTS[name].screens.includes(path) && longReads().get(`${session.sid} ${name}`))
+      return [];
     if (isStored(name)) return organization && isStoreOn() ? [shorten(startStored(name, session, organization))] : [];
     if (name === 'organization.read' && organization) return [follow(organization, name, withoutMembers)];
     if (name === 'member.list' && organization) return [follow(organization, name, fewMembers)];
@@ -141,14 +142,14 @@ const MAX_SESSIONS = 50;
 interface LongList<Name extends LongName> {
   /** What is seen first; null: the list is short. */
   begin: (answer: Answer<Name>, locale: Locale) => Beginning<Answer<Name>> | null;
-  /** Only this screen shows the beginning: for another one the browser reads a long list whole, and the server does not. */
-  screen: ScreenPath;
+  /** Only these show the beginning: for another one the browser reads a long list whole, and the server does not. */
+  screens: readonly ScreenPath[];
 }
 
 /** Lists of which a page brings only what is seen first, if they are long. */
 const LONG_LISTS: { [Name in LongName]: LongList<Name> } = {
   'apikey.list': {
-    screen: '/apikey',
+    screens: ['/apikey'],
     begin: ({ apikeys }, locale) => {
       if (apikeys.length <= FIRST_ROWS.keys.whole) return null;
       const first = sortKeys(apikeys, 'name', locale).slice(0, FIRST_ROWS.keys.first);
@@ -156,7 +157,8 @@ const LONG_LISTS: { [Name in LongName]: LongList<Name> } = {
     },
   },
   'session.list': {
-    screen: '/profile',
+    // Home shows what is new of it, and takes a page without it for one without a store.
+    screens: ['/profile', '/home'],
     begin: ({ sessions, news }) => {
       if (sessions.length <= MAX_SESSIONS) return null;
       const first = sessions.slice(0, FIRST_ROWS.sessions.first);

@@ -16,6 +16,12 @@ jest.mock('next/navigation', () => ({
   },
 }));
 
+jest.mock('@/lib/server/console/sessions', () => ({ readOwnSessions: jest.fn() }));
+jest.mock('@/lib/server/store/database', () => ({
+  ...jest.requireActual<object>('@/lib/server/store/database'),
+  isStoreOn: () => true,
+}));
+
 const ACCOUNT = 'owner@example.com';
 const PEOPLE = ['owner', 'admin', null].map((role, nth) => ({
   email: nth === 0 ? ACCOUNT : `member-${nth}@example.com`,
@@ -106,6 +112,21 @@ test('a list that was long is not read for a screen that shows none of it, until
   expect(await carried('/home', 300)).toEqual([0, [], []]);
   expect(await carried('/apikey', 20)).toEqual([1, ['apikey.list'], []]);
   expect(await carried('/home', 20)).toEqual([1, ['apikey.list'], []]);
+});
+
+test('the sessions of one account come with each visit of /home, which shows what is new among them, however many they are', async () => {
+  const { readOwnSessions } = jest.requireMock<typeof import('@/lib/server/console/sessions')>(
+    '@/lib/server/console/sessions',
+  );
+  const news = [{ id: 's60' }];
+  const sessions = Array.from({ length: 60 }, (_, nth) => ({ id: `s${nth}` }));
+  jest.mocked(readOwnSessions).mockResolvedValue({ sessions, news } as never);
+  answerWith(withMembers(PEOPLE));
+  for (let visit = 0; visit < 2; visit += 1) {
+    const { screen } = await loadPage('/home', { 'session.list': {} });
+    expect(Object.keys(screen.later)).toEqual(['session.list']);
+    expect(screen.beginnings['session.list']).toMatchObject({ answer: { news } });
+  }
 });
 
 test('a long list that comes after its page has begun comes whole, so that nobody reads it twice', async () => {
