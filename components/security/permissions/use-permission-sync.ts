@@ -88,14 +88,18 @@ export async function startSync(domain: string): Promise<SyncStart> {
 export function followSync(domain: string, signal: AbortSignal): Promise<void> {
   return withLock(lockName(domain), signal, async () => {
     let waitMs: number = TIMING.syncPollMs;
+    let lostAtMs: number | null = null;
     for (let record = readSyncState(domain); record?.end === null; record = readSyncState(domain)) {
       await pause(waitMs, signal);
       if (signal.aborted) return;
-      const next = await poll(record, signal);
+      const next = await poll(record, lostAtMs, signal);
       if (signal.aborted || next === 'otherAccount') return;
-      if (next === 'signedOut') await untilSignedIn(signal);
-      else {
+      if (next === 'signedOut') {
+        lostAtMs = null;
+        await untilSignedIn(signal);
+      } else {
         writeSyncState(domain, next.record);
+        lostAtMs = next.lostAtMs;
         waitMs = Math.max(TIMING.syncPollMs, next.waitMs);
       }
     }
@@ -123,21 +127,30 @@ const FINAL: Partial<Record<FailureCode, 'error' | 'forbidden' | 'notFound'>> = 
   described: 'error',
 };
 
+interface Poll {
+  record: SyncRecord;
+  waitMs: number;
+  /** Since when nothing could be read; null: it could just now. */
+  lostAtMs: number | null;
+}
+
 async function poll(
   record: SyncRecord,
+  lostBeforeMs: number | null,
   signal: AbortSignal,
-): Promise<{ record: SyncRecord; waitMs: number } | 'otherAccount' | 'signedOut'> {
+): Promise<Poll | 'otherAccount' | 'signedOut'> {
   const { data, failure } = await read('async.read', { id: record.requestId }, signal);
   const nowMs = Date.now();
-  if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0 };
+  if (!failure) return { record: afterPoll(record, data, nowMs), waitMs: 0, lostAtMs: null };
   if (failure.code === 'otherAccount') return failure.code;
   if (SESSION_OVER.includes(failure.code)) return 'signedOut';
   const end = FINAL[failure.code];
   const waitMs = heldMs(failure);
-  const polled = afterPoll(record, null, nowMs, waitMs);
+  const lostAtMs = lostBeforeMs ?? nowMs;
+  const polled = afterPoll(record, null, nowMs, nowMs - lostAtMs + waitMs);
   const described = { ...polled, status: String(failure.status), description: failure.text ?? polled.description };
   // One lost answer is no result: the poll is repeated, later if the provider asks for that.
-  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs };
+  return { record: end ? { ...described, end, endedAtMs: nowMs } : polled, waitMs, lostAtMs };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -36,18 +36,18 @@ export function beginSync(requestId: string, nowMs: number): SyncRecord {
 }
 
 /**
- * The record after one more read of the status. After the last one allowed the sync has timed out, and so it has if nothing could be
- * read and the next would come too late.
- * @param waitMs how long the provider wants to be left alone
+ * The record after one more read of the status. After the last one allowed the sync has timed out, and so it has if by the
+ * next one nothing would have been read for too long.
+ * @param unreadMs how long that would be, counted from the first look that failed: whoever comes back late has lost nothing yet
  */
 export function afterPoll(
   record: SyncRecord,
   answer: { status: string; description?: string | undefined } | null,
   nowMs: number,
-  waitMs = 0,
+  unreadMs = 0,
 ): SyncRecord {
   const polls = record.polls + 1;
-  const isLate = answer === null && nowMs + waitMs - record.startedAtMs > TIMING.syncFollowMs;
+  const isLate = answer === null && unreadMs > TIMING.syncFollowMs;
   const end = (answer && syncEndOf(answer.status)) ?? (isLate || polls >= TIMING.syncPolls ? 'timeout' : null);
   return {
     ...record,
