@@ -76,7 +76,8 @@ function NoteForm({ line, isBusy: isSent, denial, onDecide, onClose }: NoteDialo
   const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
   const { account, role } = useCurrentUser();
-  const othersNote = mayNote(line, account) || isPossible(line, line, role, () => true) ? null : t('othersNote');
+  const isOpen = mayNote(line, account) || isPossible(line, line, role, () => true);
+  const othersNote = isOpen ? null : t(line.notedBy ? 'othersNote' : 'oldNote');
   const form = useNote({ line, onDecide, onClose });
   const { note, address, setTyped, isWrong, isLong, isBusy, failure, isMet, save } = form;
   return (

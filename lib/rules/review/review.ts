@@ -69,7 +69,7 @@ export function isOwnLine({ kind, value }: FrozenLine, account: string): boolean
 
 /** A note is for whoever wrote it or decided the line to change alone; another's is replaced by deciding anew. */
 export function mayNote({ note, notedBy, decidedBy }: ReviewLine, account: string): boolean {
-  return note === '' || notedBy === account || decidedBy === account;
+  return note === '' || [notedBy, decidedBy].some((by) => isSameAccount(by ?? '', account));
 }
 
 /** What was done stays decided. */

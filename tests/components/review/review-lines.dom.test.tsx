@@ -54,6 +54,26 @@ test('an admin sees what only an owner can decide', async () => {
   expect((await row('hanako')).getByRole('combobox')).toHaveDisplayValue('Change to Owner');
 });
 
+test('whose a note is does not hang on how an account is written, and of an old one nobody is said to be the writer', async () => {
+  const given = { decision: 'change', to: 'owner', note: 'Leads it', decidedBy: 'owner@example.com' } as const;
+  door.lines = [
+    member(0, 'hanako@example.com', { ...given, notedBy: 'taro@example.com#tokyo' }),
+    // As the release before answers.
+    member(1, 'jiro@example.com', { ...given, notedBy: undefined } as Partial<ReviewLine>),
+  ];
+  renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, {
+    locale: 'en',
+    me: { account: 'Taro@Example.com#tokyo' },
+  });
+  const save = async (name: string) => {
+    await userEvent.click((await row(name)).getByRole('button', { name: /note/i }));
+    return within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save note' });
+  };
+  expect(await save('hanako')).not.toHaveAccessibleDescription();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await save('jiro')).toHaveAccessibleDescription(/^Who wrote this note was not kept/);
+});
+
 test('on what only an owner may decide an admin corrects the own note, and reads why another one stays', async () => {
   const given = { decision: 'change', to: 'owner', note: 'Leads it', decidedBy: 'owner@example.com' } as const;
   door.lines = [
