@@ -185,7 +185,7 @@ function toLine(row: ReviewLineRow): ReviewLine {
     decision: row.decision,
     to: row.change_to,
     note: row.note,
-    notedBy: row.noted_by,
+    notedBy: row.noted === row.note ? row.noted_by : null,
     decidedBy: row.decided_by,
     decidedMs: row.decided,
     inBulk: row.in_bulk === null ? null : row.in_bulk === 1,

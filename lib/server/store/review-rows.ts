@@ -44,6 +44,8 @@ export interface ReviewLineRow {
   note: string;
   /** Null also in what was written before that was kept. */
   noted_by: string | null;
+  /** What they wrote. If it is not the note, the release before has changed that, which does not say who did. */
+  noted: string | null;
   decided_by: string | null;
   decided: number | null;
   /** 1 if it was decided together with others; null in what was written before that was kept. */
@@ -79,12 +81,18 @@ export function isNotEarlier(expression: LineExpression): Expression<SqlBool> {
 /** `mayNote` of the rules. */
 export function mayNoteAlone(account: string) {
   return (line: LineExpression) =>
-    line.or([line('note', '=', ''), line('noted_by', '=', account), line('decided_by', '=', account)]);
+    line.or([
+      line('note', '=', ''),
+      line.and([line('noted_by', '=', account), line('noted', '=', line.ref('note'))]),
+      line('decided_by', '=', account),
+    ]);
 }
 
-/** Who wrote the note of a line that is decided anew, maybe with the note that it has. */
+/** Whose the note is of a line that is decided anew, maybe with the note that it has. */
 export function writerOf(note: string, account: string) {
-  return (line: LineExpression) => line.case().when('note', '=', note).then(line.ref('noted_by')).else(account).end();
+  const kept = (column: 'noted_by' | 'noted', otherwise: string) => (line: LineExpression) =>
+    line.case().when('note', '=', note).then(line.ref(column)).else(otherwise).end();
+  return { noted_by: kept('noted_by', account), noted: kept('noted', note) };
 }
 
 function ifEarlier<Column extends 'result' | 'result_code' | 'journal_line'>(column: Column) {

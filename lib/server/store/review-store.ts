@@ -83,7 +83,7 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
       const positions = part.map(({ position }) => position);
       const lines = linesAt(transaction, scope, id, positions).where('version', '=', seen).where(isNotDone);
       await lines
-        .set({ note, noted_by: scope.account, version })
+        .set({ note, noted_by: scope.account, noted: note, version })
         .where('decision', 'is not distinct from', decision)
         .where('change_to', 'is not distinct from', to)
         .where('note', '<>', note)
@@ -94,7 +94,7 @@ export async function decideLines(scope: StoreScope, id: string, wishes: readonl
           decision,
           change_to: to,
           note,
-          noted_by: writerOf(note, scope.account),
+          ...writerOf(note, scope.account),
           decided_by: decision === null ? null : scope.account,
           decided: decision === null ? null : Date.now(),
           in_bulk: decision !== null && wishes.length > 1 ? 1 : 0,

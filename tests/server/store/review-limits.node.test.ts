@@ -6,7 +6,7 @@ import { readLinks } from '@/lib/server/store/delivery-store';
 import { type LinesWish, readReview, journalLink } from '@/lib/server/store/review-reads-store';
 import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
 import { doorOfFile } from '../../operations/door-world';
-import { databaseOfBlock, DATABASES } from './databases';
+import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { hear, linesOf, scope } from './door-people';
 import { beginWithoutReviews, close, decided, keptAll, linesIn } from './review-world';
 import { removed, report, saved, start, started, versionOf } from './review-world';
@@ -154,6 +154,9 @@ describe.each(DATABASES)('an access review in %s', (name) => {
     const ofOwner = { decidedBy: 'owner@example.com', decidedMs: first.data.lines[0].decidedMs };
     await note('admin', 'Asked');
     expect(await note('admin', 'Asked twice')).toMatchObject({ note: 'Asked twice', ...ofOwner });
+    // The release before goes on beside this one, and does not say whose note it writes.
+    await tamper(`update review_lines set note = 'Theirs' where campaign = '${id}' and position = 4`);
+    expect(await note('admin', 'Mine')).toBe('badInput');
     expect(await note('owner', 'Agreed')).toMatchObject({ note: 'Agreed', notedBy: 'owner@example.com', ...ofOwner });
     expect(await note('admin', 'Mine')).toBe('badInput');
     // A new decision leaves whose the note is.
