@@ -118,11 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   {
-    name: '2026-11-30T17:20 who wrote a note on a line of a review',
-    sql: ['alter table review_lines add column noted_by text'],
-  },
-  {
-    name: '2026-11-30T18:10 which note that writer wrote',
-    sql: ['alter table review_lines add column noted text'],
+    name: '2026-11-30T18:10 who wrote a note on a line of a review, and which note',
+    sql: ['alter table review_lines add column noted_by text', 'alter table review_lines add column noted text'],
   },
 ];
