@@ -92,8 +92,7 @@ function useModal(onClose: () => void, busy: boolean, open: boolean): RefObject<
     if (!dialog || !open) return;
     const restoreFocus = focusAfter(document.activeElement);
     dialog.showModal();
-    // The browser would focus the cross in the corner; the first field or the harmless button is better.
-    dialog.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), select, textarea, [data-safe]')?.focus();
+    focusFirst(dialog);
     const deafen = listen(dialog, () => ask());
     return () => {
       deafen();
@@ -103,6 +102,13 @@ function useModal(onClose: () => void, busy: boolean, open: boolean): RefObject<
     };
   }, [open]);
   return ref;
+}
+
+/** The browser would focus the cross in the corner; the first field or the harmless button is better. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), select, textarea, [data-safe]')?.focus();
+  // In a low window all of it scrolls: it is read from its title on.
+  for (const sheet of dialog.children) sheet.scrollTop = 0;
 }
 
 function listen(dialog: HTMLDialogElement, ask: () => void): () => void {

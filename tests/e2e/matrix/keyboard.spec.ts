@@ -126,6 +126,23 @@ test('by keys alone: a member is added, changed and removed; many are chosen at 
   await expect(button(page, t('members.select.setRole'))).toBeFocused();
 });
 
+test('in a low window a dialog opens at its title, also where its first control is at its end', async ({
+  owner: page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/security');
+  await page.getByRole('switch', { name: t('nav.requireMfa') }).click();
+  const [from, length] = await dialog(page).evaluate(({ firstElementChild: sheet }) => [
+    sheet?.scrollTop,
+    (sheet?.scrollHeight ?? 0) - (sheet?.clientHeight ?? 0),
+  ]);
+  expect(length).toBeGreaterThan(40);
+  expect(from).toBe(0);
+  await expect(dialog(page).getByRole('heading')).toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus')).toBeInViewport();
+});
+
 test('by keys alone: a card is entered in the frame of its vendor', async ({ page, stack }) => {
   const keys = await open(page, stack, `/contract/payment?domain=${DOMAIN}`);
   await keys.use(button(page, t('payment.card.replace')));
