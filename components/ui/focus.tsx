@@ -50,7 +50,8 @@ export function isFocusLost(): boolean {
 
 /** Returns the focus to the opener. If the decision removed that, what is around it or the screen takes the focus. */
 export function focusAfter(opener: Element | null): () => void {
-  const around = opener?.closest<HTMLElement>('dialog, article, section');
+  // A row that scrolled out of sight leaves it to its list: from there the Tab key goes on to the rows in sight.
+  const around = opener?.closest<HTMLElement>('#list[role], dialog, article, section');
   return () =>
     focusIfLost(() => {
       if (opener?.isConnected) return null;

@@ -109,7 +109,7 @@ test('where nothing is ticked any more the focus goes on at the list, as it does
   await carryOut(TARO, 'メンバーを外す', 'メンバーを外す');
   await closed();
   await waitFor(() => expect(document.body).not.toHaveFocus());
-  expect(document.activeElement).toContainElement(screen.getByRole('table', { name: 'メンバーの一覧' }));
+  expect(document.activeElement?.closest('#list')).not.toBeNull();
 });
 
 test('the focus stays where it is while a filter is chosen; whoever clears the filters goes on at the search', async () => {

@@ -31,6 +31,17 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   const elements = await list(page).evaluate((table) => table.querySelectorAll('*').length);
   expect(elements).toBeLessThanOrEqual(900);
   await expectAccessible(page);
+  // A line that scrolled out of sight with the focus leaves it where the Tab key goes on to those in sight.
+  await list(page)
+    .getByRole('button', { name: t('review.decision.keep') })
+    .first()
+    .focus();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 5000);
+  await expect(page.locator('#list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(list(page).locator('[data-index]:focus-within')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(3000);
   // Three are removed by keys, three get another role.
   await page.getByRole('searchbox').fill('daisuke');
   await expect(page).toHaveURL(/q=daisuke/);
