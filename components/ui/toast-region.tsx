@@ -18,12 +18,14 @@ export function ToastRegion() {
   const before = useRef<HTMLElement>(null);
   // It gets the focus itself once a notice has gone with it. A brief one would stay for whoever stands on it.
   const passOn = ({ target, currentTarget: region, relatedTarget: from }: FocusEvent<HTMLElement, HTMLElement>) => {
-    if (target === region)
+    if (target === region) {
+      // Else a press on its words would give it the focus as well.
+      region.removeAttribute('tabindex');
       (
         region.querySelector<HTMLElement>('[role=alert] button') ??
         (before.current?.isConnected ? before.current : document.querySelector('main'))
       )?.focus({ preventScroll: true });
-    else if (from && !region.contains(from)) before.current = from;
+    } else if (from && !region.contains(from)) before.current = from;
   };
   return (
     <section

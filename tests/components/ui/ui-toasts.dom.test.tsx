@@ -78,6 +78,21 @@ test('the focus of a notice that goes is at the next that stays, then where the 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a press on the words of a notice moves no focus, also after one has passed it on', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  show({ tone: 'bad', text: '失敗' });
+  screen.getByRole('textbox').focus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  wait(50);
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  show({ tone: 'bad', text: '読む' });
+  const { activeElement } = document;
+  act(() => (activeElement as HTMLElement).blur());
+  await user.click(screen.getByText('読む'));
+  expect(document.body).toHaveFocus();
+});
+
 test('the same words are not shown twice, and a flood does not fill the screen', () => {
   show({ tone: 'bad', text: '同じ' });
   show({ tone: 'bad', text: '同じ' });
