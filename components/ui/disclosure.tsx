@@ -30,6 +30,11 @@ interface DisclosureProps {
 export function Disclosure({ head, beside, keepsContent = false, isNamed = false, id, children }: DisclosureProps) {
   const [wish, setWish] = useState<'open' | 'closed' | null>(null);
   const [hasOpened, setOpened] = useState(false);
+  const [wasNamed, setWasNamed] = useState(isNamed);
+  if (isNamed !== wasNamed) {
+    setWasNamed(isNamed);
+    if (wish === 'closed') setWish(null);
+  }
   const isOpen = wish ? wish === 'open' : isNamed;
   const isMounted = isOpen || (keepsContent && hasOpened);
   const inside = useId();

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { DisclosureList } from '@/components/ui/disclosure';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useFirstRows } from '@/components/ui/first-rows';
+import { useIsPrinting } from '@/components/ui/use-printing';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
@@ -88,6 +89,7 @@ function DomainRows({ contracts, links, today }: Props) {
   const wish = { ...LINES, whole: MOST_CARDS, least: named + 1 };
   const { rows, more } = useFirstRows(contracts, wish, () => list.current);
   const isLong = contracts.length > MOST_CARDS;
+  const isPrinting = useIsPrinting();
   // The browser was there before the line that its address names.
   useEffect(() => {
     if (isLong && named >= 0) document.getElementById(anchor)?.scrollIntoView();
@@ -98,7 +100,11 @@ function DomainRows({ contracts, links, today }: Props) {
         {isLong ? (
           <DisclosureList>
             {rows.map((contract, at) => (
-              <CustomisationLine key={contract.domain} {...{ contract, links, today }} isNamed={at === named} />
+              <CustomisationLine
+                key={contract.domain}
+                {...{ contract, links, today }}
+                isNamed={at === named || isPrinting}
+              />
             ))}
           </DisclosureList>
         ) : (

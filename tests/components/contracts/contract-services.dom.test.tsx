@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ContractPanels } from '@/components/contracts/contract-panels';
 import { renderPanel } from '../panel-door';
 import { contract, ContractDoor, LINKS, openContracts, OWNER_NEEDED, reasonOf, sent, TODAY } from './contract-world';
@@ -48,6 +48,16 @@ test('of many domains each is a line that opens to its card, and the one that th
   expect([11, 3, 4].map(slots).map(Boolean)).toEqual([true, true, false]);
   await user.click(line(11));
   expect(slots(11)).toBeNull();
+  // Closed and named again it is open; on paper all are.
+  for (const at of [4, 5, 4]) {
+    act(() => void (location.hash = `domain-d${at}.example.com`));
+    await waitFor(() => expect([3, 4, 5].filter((nth) => slots(nth))).toEqual([3, at]));
+    if (at === 4) await user.click(line(4));
+  }
+  fireEvent(window, new Event('beforeprint'));
+  expect([0, 3, 9, 29].filter((nth) => slots(nth))).toEqual([0, 3, 9, 29]);
+  fireEvent(window, new Event('afterprint'));
+  expect([0, 3, 4, 9].filter((nth) => slots(nth))).toEqual([3]);
   location.hash = '';
 });
 
