@@ -108,9 +108,12 @@ const formsOf = (secret: string) => {
   const encoded = secret.length < 8 ? [] : [bytes.toString('hex'), bytes.toString('base64url').slice(0, -2)];
   return [secret, ...encoded];
 };
+/** Not among the digits of a longer number: a time or a duration may have those of a code. */
+const holds = (text: string, form: string) =>
+  /^\d+$/.test(form) ? new RegExp(`(?<![\\d.])${form}(?!\\d)`).test(text) : text.includes(form);
 const found = (text: string, may: Secret[] = []) =>
   Object.entries(SECRETS)
-    .filter(([name, secret]) => !may.some((own) => own === name) && formsOf(secret).some((form) => text.includes(form)))
+    .filter(([name, secret]) => !may.some((own) => own === name) && formsOf(secret).some((form) => holds(text, form)))
     .map(([name]) => name);
 const headersOf = (response: Response) => JSON.stringify([...response.headers]);
 
