@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { TakenMark, TakenUntilThere, useDocumentTaken } from '@/components/ui/menu-link-taken';
@@ -27,8 +27,13 @@ export const LatePreferences = lazyComponent(
 
 const AccountDetails = lazyComponent(() => import('./account-details').then((loaded) => loaded.AccountDetails), 4);
 
+/** What unfolds below a button of the header; a name tells what is in it. */
+export function HeaderMenu(props: ComponentProps<'div'>) {
+  return <div popover="auto" role="group" onBlur={closeLeft} {...props} />;
+}
+
 /** Left by the Tab key, a menu would lie over what has the focus now. A press of its opener closes it by itself. */
-export function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, Element>): void {
+function closeLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, Element>): void {
   const isOpener = relatedTarget instanceof HTMLButtonElement && relatedTarget.popoverTargetElement === currentTarget;
   if (relatedTarget && !isOpener && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
@@ -62,15 +67,7 @@ export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
         <span className={styles.email}>{email}</span>
         <Icon name="chevronDown" />
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={t('accountMenuTitle')}
-        className={styles.menu}
-        onBlur={closeLeft}
-      >
+      <HeaderMenu ref={menu} id={id} aria-label={t('accountMenuTitle')} className={styles.menu}>
         {wasOpened && <AccountDetails email={email} avatarUrl={avatarUrl} theme={theme} />}
         <div className={styles.links}>
           <ScreenLink href="/profile" icon="person" name={t('account', { email })} onThere={close}>
@@ -83,7 +80,7 @@ export function AccountMenu({ email, avatarUrl, theme }: AccountMenuProps) {
           )}
         </div>
         <SignOutLink />
-      </div>
+      </HeaderMenu>
     </>
   );
 }

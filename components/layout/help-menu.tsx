@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@/components/ui/stack';
 import { linkTarget } from '@/lib/client/navigation/leave-guard';
 import { guideOf } from '@/lib/rules/guide';
 import { allowsEmbeds } from '@/lib/rules/screens';
-import { closeLeft } from './account-menu';
+import { HeaderMenu } from './account-menu';
 import styles from './account-menu.module.css';
 
 /** All help in one place of the header. The browser's own popover, so that its links are there before scripts have run. */
@@ -24,17 +24,9 @@ export function HelpMenu(ways: HelpWays) {
         <Icon name="help" size={20} />
         <VisuallyHidden>{t('title')}</VisuallyHidden>
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={t('title')}
-        className={styles.helpMenu}
-        onBlur={closeLeft}
-      >
+      <HeaderMenu ref={menu} id={id} aria-label={t('title')} className={styles.helpMenu}>
         <HelpWaysList {...ways} onChoice={() => menu.current?.hidePopover()} />
-      </div>
+      </HeaderMenu>
     </div>
   );
 }
