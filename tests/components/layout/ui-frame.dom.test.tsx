@@ -201,6 +201,19 @@ test('a screen that broke can be tried again and shows the number in the logs', 
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['missing', 1, '再読み込みする'],
+  ['unreachable', 0, 'もう一度試す'],
+] as const)('a screen whose script is %s reloads by itself %i times, and offers: %s', (fault, times, way) => {
+  const recover = jest.fn();
+  window.scriptRecovery = { fault, recover, reload: () => undefined };
+  renderWithWords(<ErrorPage error={Object.assign(new Error(), { name: 'ChunkLoadError' })} retry={() => undefined} />);
+  expect(recover).toHaveBeenCalledTimes(times);
+  expect(screen.getByRole('button', { name: way })).toBeVisible();
+  expect(screen.queryAllByText('インターネット接続が必要です。')).toHaveLength(1 - times);
+  delete window.scriptRecovery;
+});
+
 test('what the provider reports stands in its own words beside what the console knows, with the way to its page', () => {
   const status = { text: 'API が遅れています', href: 'https://status.example.com', isLeftAlone: true };
   renderWithWords(<StatusBanner {...status} />);
