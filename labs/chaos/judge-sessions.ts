@@ -34,7 +34,8 @@ function judgeEnds({ groups, calls, ends, deaths, outages }: History): Finding[]
     const death = deaths.find(({ at, life, group }) => group === end.group && at === end.at && life === end.life);
     const knownMs = knownElsewhere(end, own, groups[end.group]?.isAlone ?? false, death?.atMs ?? Infinity);
     return (bySignIn.get(signInOf(end.session)) ?? []).flatMap((call): Finding[] => {
-      if (end.isUnbound && call.session !== end.session) return [];
+      // Its grace is over by the clock of the moment: one that is put back gives it more.
+      if (end.isUnbound && (call.session !== end.session || isClockBent(outages, call.leftMs, call.leftMs))) return [];
       const isSame = call.at === end.at && call.life === end.life;
       const fromMs = isSame ? end.toldMs : knownMs;
       if (call.leftMs <= fromMs || (!isSame && own.some((outage) => isDuring(outage, call)))) return [];

@@ -162,6 +162,7 @@ const WHOLE: readonly (readonly [string, Partial<History>])[] = [
   ['a copied cookie that is refused', { calls: [use(100, { isBare: true, said: 'deviceNeeded' })] }],
   ['a guarded act with its proof', guarded('done', 100, 300_000)],
   ['a guarded act that is refused for an old proof', guarded('freshNeeded', 100, 700_000)],
+  ['a grace that a clock put back made longer', { calls: [use(16_001)], ends: [unbound], ...bent(15_950) }],
   ['a proof that a bent clock made old', guarded('freshNeeded', 100, 60_000, bent(200))],
 ];
 
