@@ -24,6 +24,10 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/operations/door-input',
     'tests/operations/door.node',
   ],
+  'lib/rules/review/review.ts': ['tests/rules/review'],
+  'lib/rules/review/plan.ts': ['tests/rules/review'],
+  'lib/rules/offboarding/case.ts': ['tests/rules/offboarding'],
+  'lib/rules/offboarding/steps.ts': ['tests/rules/offboarding'],
   'lib/rules/roles.ts': ['tests/rules/members/role-abilities'],
   'lib/rules/members/member-permissions.ts': ['tests/rules/members/member-permissions'],
   'lib/server/api/authorize.ts': [
@@ -45,12 +49,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/session/session-life',
     'tests/server/store/console-sessions',
   ],
-  'lib/server/session/succession.ts': [
-    'tests/server/auth/sign-in-input',
-    'tests/server/auth/sign-in.node',
-    'tests/server/auth/step-up',
-    'tests/server/session/ended-sessions',
-  ],
+  'lib/server/session/succession.ts': ['tests/server/(auth/sign-in|auth/step-up|session/ended-sessions)'],
   'lib/server/api/sessions-after.ts': ['tests/server/store/console-sessions'],
   'lib/rules/journal/line-state.ts': [
     'tests/rules/journal/settle',
@@ -78,7 +77,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
     'tests/server/api/operation-lane',
     'tests/server/store/faults',
   ],
-  'lib/server/store/journal-store.ts': ['tests/server/store/journal.node', 'tests/server/store/undo'],
+  'lib/server/store/journal-store.ts': ['tests/server/store/(journal.node|undo|faults)'],
   'lib/server/journal/verify.ts': [
     'tests/server/store/chain',
     'tests/server/store/journal.node',

@@ -47,7 +47,9 @@ test('an organization in order has no condition', () => {
 
 test('what is not known makes no condition', () => {
   const { today, account, role, thresholds } = CALM;
-  expect(listConditions({ today, account, role, thresholds })).toEqual([]);
+  const known = { today, account, role, thresholds };
+  for (const part of [{}, { keys: [key('old', 'gone@example.com')] }, { members: SAFE }])
+    expect(listConditions({ ...known, ...part })).toEqual([]);
 });
 
 test.each<[string, Partial<Facts>, object]>([
@@ -174,6 +176,10 @@ test('an admin, who can buy no slots, keeps the alert of what is full; one that 
   });
   const [full, near] = [used(4, 90), used(3, 70)];
   expect([names(full), names({ ...full, role: 'admin' })]).toEqual([['slotsFull'], ['slotsReached']]);
+  // What is booked for the next period is no more than there is.
+  expect(names({ ...full, services: services([{ ...CONTRACT, appsCount: 4, nextAppsTotal: 4 }]) })).toEqual([
+    'slotsFull',
+  ]);
   expect(names({ ...near, dismissed: ['slots:a.example.com:near'] })).toEqual([]);
   expect(names({ ...near, dismissed: ['slots:b.example.com:near'] })).toEqual(['slotsReached']);
 });
