@@ -2,8 +2,8 @@ import { codeKind, normaliseCode } from '@/lib/rules/auth/codes';
 import { BODY_BYTES, LIMITS } from '@/lib/rules/limits';
 import { plainText } from '@/lib/rules/text/plain-text';
 import { canResetPassword } from '@/lib/rules/auth/account';
-import { otpInput, passwordInput, signInInput, socialInput } from '@/lib/rules/auth/sign-in';
-import { knownReason, PROVIDER_NAME, providerLabel } from '@/lib/rules/auth/social';
+import { otpInput, passwordInput, signInInput, socialInput, stepUpInput } from '@/lib/rules/auth/sign-in';
+import { hasSocialError, knownReason, PROVIDER_NAME, providerLabel, SOCIAL_ERRORS } from '@/lib/rules/auth/social';
 
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
@@ -120,4 +120,21 @@ test('a reason for being here again is one of a few words', () => {
   expect(knownReason('timeout')).toBe('timeout');
   for (const value of ['<b>', ['timeout'], undefined, null, '__proto__', 'Timeout'])
     expect(knownReason(value)).toBeNull();
+});
+
+test('a fresh proof is one thing and no more', () => {
+  const [code, password] = ['123456', 'secret'];
+  const isTaken = (given: object) => stepUpInput.safeParse(given).success;
+  expect([{ code }, { password }, {}, { code, password }, { code, password: undefined }].map(isTaken)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('each of the parameters alone says that the provider refused', () => {
+  for (const name of SOCIAL_ERRORS) expect(hasSocialError({ [name]: '' })).toBe(true);
+  expect(hasSocialError({ code: 'x', error: undefined })).toBe(false);
 });

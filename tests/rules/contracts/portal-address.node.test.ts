@@ -6,7 +6,7 @@ const { BILLING_PORTAL_HOSTS: USUAL } = parseEnv(variables());
 
 test.each([
   '',
-  ...'https://evil/ https://billing.stripe.com.evil.example/ https://billing.stripe.com@evil.example/ http://billing.stripe.com/ javascript:alert(1) https://billing.stripe.com:8443/ https://billing.stripe.com./ //billing.stripe.com/ data:text/html,x http://127.0.0.1:4108/portal https://pay.example.com/p'.split(
+  ...'https://evil/ https://billing.stripe.com.evil.example/ https://billing.stripe.com@evil.example/ https://user@billing.stripe.com/ https://:word@billing.stripe.com/ http://billing.stripe.com/ javascript:alert(1) https://billing.stripe.com:8443/ https://billing.stripe.com./ //billing.stripe.com/ data:text/html,x http://127.0.0.1:4108/portal https://pay.example.com/p'.split(
     ' ',
   ),
 ])('nobody is sent to %j', (url) => {

@@ -1,4 +1,5 @@
 import { isAddressOrRange, normaliseEntry, toRange } from '@/lib/rules/security/ip-addresses';
+import { ownAddressBlocker, ownAddressLoss } from '@/lib/rules/changes/blockers';
 import { checkList, diffLists, allowedBy, mergeLists, splitPasted } from '@/lib/rules/security/ip-address-validation';
 import { securityOperations } from '@/lib/operations/security';
 
@@ -115,4 +116,34 @@ test('a range knows both its ends', () => {
   expect(toRange('10.255.255.255/9')).toMatchObject({ first: '0a800000', last: '0affffff' });
   const one = '1'.padStart(32, '0');
   expect(toRange('::1')).toMatchObject({ kind: 'ipv6', first: one, last: one, prefix: 128 });
+});
+
+test('of ranges around one row the smallest is named, and another family of addresses is around none', () => {
+  const rows = [
+    '10.0.0.0/8',
+    '10.1.2.3',
+    '10.1.0.0/16',
+    '10.1.2.4',
+    '11.0.0.0/8',
+    '::/8',
+    '2001:db8::1',
+    '2001:db8::/32',
+  ];
+  const around = checkList(rows).findings.map((found) => (found.kind === 'inside' ? found.row : found.kind));
+  expect(around).toEqual(['fine', '10.1.0.0/16', '10.0.0.0/8', '10.1.0.0/16', 'fine', 'fine', '2001:db8::/32', 'fine']);
+});
+
+test('nobody is shut out by the own list, unless it did not let them in before', () => {
+  const rows = ['203.0.113.0/24'];
+  const [own, other] = ['203.0.113.7', '198.51.100.7'];
+  expect([own, other, null].map((address) => ownAddressBlocker(rows, address))).toEqual([
+    null,
+    'ownAddress',
+    'ownAddressUnknown',
+  ]);
+  expect([own, null].map((address) => ownAddressBlocker([], address))).toEqual([null, null]);
+  expect(ownAddressLoss([own], rows, own)).toBeNull();
+  expect(ownAddressLoss([], rows, other)).toBe('ownAddress');
+  expect(ownAddressLoss([other], rows, other)).toBe('ownAddress');
+  expect(ownAddressLoss([own], rows, other)).toBeNull();
 });

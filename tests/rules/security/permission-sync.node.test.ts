@@ -86,6 +86,11 @@ test('the last runs are remembered, newest first, each once, and the last good o
   expect(again.filter(({ requestId }) => requestId === `bad-${SYNC_RUNS + 5}`)).toHaveLength(1);
   expect(lastGoodSyncMs(withRun(runs, ran('better', 'finished', 9000)))).toBe(9000);
   expect(lastGoodSyncMs([])).toBeNull();
+  // One that is among the last stands there once.
+  expect(withRun([ran('good', 'finished', 1)], ran('bad', 'error', 2)).map(({ requestId }) => requestId)).toEqual([
+    'bad',
+    'good',
+  ]);
   expect(readSyncRuns(JSON.stringify(runs))).toEqual(runs);
   expect(readSyncRuns('[{}]')).toBeNull();
 });
