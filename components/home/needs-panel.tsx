@@ -157,6 +157,7 @@ function Line({ condition: found, onPutAway }: LineProps) {
   const shown = device ? nameOf('name', { browser: device.browser, platform: device.platform }) : name;
   const values = {
     count,
+    rest: count - 1,
     others,
     name: shown,
     event: date?.event ?? '',

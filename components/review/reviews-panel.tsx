@@ -127,7 +127,7 @@ function ReviewRow({ review, today }: { review: ReviewSummary; today: string }) 
       <Cell label={t('column.due')}>{formatDate(due, locale)}</Cell>
       <Cell label={t('column.progress')}>{t('progressOf', { done: decided, total })}</Cell>
       <Cell label={t('column.reviewers')}>
-        {t('reviewerCount', { count: reviewers.length, first: reviewers[0] ?? '' })}
+        {t('reviewerCount', { rest: reviewers.length - 1, first: reviewers[0] ?? '' })}
       </Cell>
     </TableRow>
   );

@@ -4,9 +4,10 @@ import { METERS } from '../../lib/rules/contracts/usage-alerts';
 import { organizationFile } from '../../lib/rules/organization-file/file-schema';
 import { ROLES } from '../../lib/rules/roles';
 import { listSourceFiles } from '../../scripts/source-files';
+import { flatMessages } from './flat-messages';
 
-const ja = flatten(JSON.parse(readFileSync('messages/ja.json', 'utf8')));
-const en = flatten(JSON.parse(readFileSync('messages/en.json', 'utf8')));
+const ja = flatMessages('ja');
+const en = flatMessages('en');
 
 test('both languages have the same messages', () => {
   expect(ja.size).toBeGreaterThan(0);
@@ -109,12 +110,6 @@ test('a key that is composed of a value has a message for each value', () => {
     'components/organization-file/plan-panel.tsx',
   ]);
 });
-
-function flatten(tree: unknown, path = ''): Map<string, string> {
-  if (typeof tree === 'string') return new Map([[path, tree]]);
-  if (typeof tree !== 'object' || tree === null) throw new Error(`${path} is neither a text nor a group`);
-  return new Map(Object.entries(tree).flatMap(([key, below]) => [...flatten(below, path ? `${path}.${key}` : key)]));
-}
 
 /** The arguments of a message, sorted; tags apart. How a language writes one, as a number or by cases, is its own affair. */
 function signature(text: string): string {
