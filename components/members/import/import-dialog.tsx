@@ -18,7 +18,9 @@ import {
   type ImportLineResult,
   inOrder,
   isSent,
+  unsentLines,
   validateImport,
+  writeLines,
 } from '@/lib/rules/changes/import-validate';
 import { parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
@@ -44,21 +46,15 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   const t = useTranslations('members.bulk');
+  const ui = useTranslations('ui');
   const job = useTranslations('job');
-  const { fingerprint, organization } = useCurrentUser();
-  const toastEnd = useJobEndToast();
+  const { organization } = useCurrentUser();
   const [text, setText] = useState('');
   const [usualRole, setUsualRole] = useState<Role | null>(null);
   const [changesMembers, setChangesMembers] = useState(false);
-  const [hasOtherJob, setHasOtherJob] = useState(false);
-  const { once, isBusy } = useSingleFlight();
   const { results, plan, isTooLong } = useImportPlan(text, { members: all, usualRole, actor, changesMembers });
+  const { start, isBusy, hasOtherJob, left } = useStart({ results, plan, onText: setText, onClose });
   const word = plan.isGrave ? confirmationText(organization?.name ?? '') : '';
-  const start = async () => {
-    const hasStarted = await startJob(plan.kind, fingerprint, plan.tasks, toastEnd);
-    if (hasStarted) onClose();
-    else setHasOtherJob(true);
-  };
   return (
     <Dialog
       size="l"
@@ -67,10 +63,16 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
       onClose={onClose}
       confirmLabel={t(plan.kind === 'add' ? 'start' : 'startMixed', { count: plan.tasks.length })}
       confirmReason={plan.tasks.length === 0 ? t('nothingToSend') : null}
-      onConfirm={() => void once(start)}
+      onConfirm={start}
       busy={isBusy}
+      cancelLabel={left > 0 ? ui('close') : undefined}
       {...(word ? { typed: word } : {})}
     >
+      {left > 0 && (
+        <Alert tone="info" announce>
+          {t('left', { count: left })}
+        </Alert>
+      )}
       <ImportInput
         text={text}
         onText={setText}
@@ -90,6 +92,31 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
       {results.length > 0 && <ImportPreview lines={results} />}
     </Dialog>
   );
+}
+
+interface Start extends Pick<ReturnType<typeof useImportPlan>, 'results' | 'plan'> {
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Sends the good lines. Those that need a correction stay, as the list to go on with. */
+function useStart({ results, plan, onText, onClose }: Start) {
+  const column = useTranslations('members.column');
+  const { fingerprint } = useCurrentUser();
+  const toastEnd = useJobEndToast();
+  const [hasOtherJob, setHasOtherJob] = useState(false);
+  const [left, setLeft] = useState(0);
+  const { once, isBusy } = useSingleFlight();
+  const send = async () => {
+    const hasStarted = await startJob(plan.kind, fingerprint, plan.tasks, toastEnd);
+    setHasOtherJob(!hasStarted);
+    if (!hasStarted) return;
+    const unsent = unsentLines(results);
+    if (unsent.length === 0) return onClose();
+    setLeft(unsent.length);
+    onText(writeLines(unsent, [column('account'), column('role')]));
+  };
+  return { start: () => void once(send), isBusy, hasOtherJob, left };
 }
 
 function useImportPlan(text: string, { members, usualRole, actor, changesMembers }: ImportContext) {

@@ -116,6 +116,21 @@ test('a refused line says why, the others go on, and the failed one can be tried
   expect(added(door)).toEqual(['a', 'b', 'c', 'b']);
 });
 
+test('lines with a problem stay in the dialog to be corrected, and can be sent once the others are done', async () => {
+  const door = new MembersDoor(ALL);
+  const { user } = await openMembers(door);
+  const box = await paste(user, 'a@example.com,一般\ntaro@example.com,一般\nbroken,管理者\nb@example.com,部長');
+  await user.click(await within(box).findByRole('button', { name: '1人を追加' }));
+  expect(await within(box).findByText(/送信していない2行を下に残しています/)).toBeVisible();
+  const field = within(box).getByRole('textbox', { name: /アカウントの一覧/ });
+  expect(field).toHaveValue('アカウント,ロール\nbroken,管理者\nb@example.com,部長\n');
+  expect(await screen.findByText('一括追加が終わりました。完了 1件。')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: 'アカウント,ロール\nb@example.com,管理者' } });
+  await user.click(await within(box).findByRole('button', { name: '1人を追加' }));
+  await waitFor(() => expect(added(door)).toEqual(['a', 'b']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('cancelling sends nothing more, and the rest can be sent later', async () => {
   const door = new MembersDoor(ALL);
   let finish = () => {};
