@@ -77,9 +77,16 @@ export function DaysLeft({ date, today }: { date: string; today: string }) {
   return <span className={styles.days}>{days < 0 ? t('past', { days: -days }) : t('days', { days })}</span>;
 }
 
+interface PendingSlotsProps {
+  contract: CustomisationContract;
+  /** Gives the button that keeps the present number. */
+  onKeep?: () => void;
+}
+
 /** A scheduled change of slots, shown wherever the plan is shown. */
-export function PendingSlots({ contract }: { contract: CustomisationContract }) {
+export function PendingSlots({ contract, onKeep }: PendingSlotsProps) {
   const t = useTranslations('contract.pending');
+  const slots = useTranslations('contract.slots');
   const locale = useLocale();
   const { planCode, appsTotal, nextAppsTotal, nextAppsTotalStartDate } = contract;
   if (nextAppsTotal === undefined) return null;
@@ -90,8 +97,12 @@ export function PendingSlots({ contract }: { contract: CustomisationContract }) 
     yen: formatYen(Math.abs(difference), locale),
   };
   const words = difference === 0 ? 'unpriced' : difference < 0 ? 'less' : 'more';
-  // Without a day on the wire it is the first of the next month.
-  if (!nextAppsTotalStartDate) return <Alert tone="info">{t(`${words}NextMonth`, values)}</Alert>;
-  const date = formatDate(nextAppsTotalStartDate, locale);
-  return <Alert tone="info">{t(words, { ...values, date })}</Alert>;
+  return (
+    <Alert tone="info" action={onKeep && { label: slots('keep', { now: appsTotal }), onSelect: onKeep }}>
+      {/* Without a day on the wire it is the first of the next month. */}
+      {nextAppsTotalStartDate
+        ? t(words, { ...values, date: formatDate(nextAppsTotalStartDate, locale) })
+        : t(`${words}NextMonth`, values)}
+    </Alert>
+  );
 }

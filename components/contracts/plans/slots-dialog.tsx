@@ -54,7 +54,7 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
       onClose={onClose}
     >
       <Stack>
-        <PendingSlots contract={contract} />
+        <PendingSlots contract={contract} onKeep={() => setTyped(String(appsTotal))} />
         <Field
           label={labels('newNumberOfSlots')}
           hint={t('hint', { now: appsTotal, used: appsCount })}

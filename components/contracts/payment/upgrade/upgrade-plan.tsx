@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { AnnualLinks, NewPlanField, PlanMove, useLacksSlots } from '@/components/contracts/plans/plan-change';
-import { PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
+import { PendingSlots, PlanSummary, usePlanName } from '@/components/contracts/plans/plan-summary';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
@@ -125,6 +125,7 @@ export function UpgradeTaken({ upgrade, today }: { upgrade: Upgrade; today: stri
     >
       <Stack>
         <PlanSummary name={nameOf(contract.planCode, contract.planName)} terms={before} />
+        <PendingSlots contract={contract} />
         {step === 'cardAfter' ? (
           <Alert tone="warn">{t('cardMissing')}</Alert>
         ) : (

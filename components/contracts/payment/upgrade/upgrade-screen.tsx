@@ -70,7 +70,7 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
         {(step === 'card' || step === 'cardAfter') && (
           // Without a card host nothing can be registered here: the panel says so, and the plan is not taken.
           <Stack>
-            <p>{t(`card.${step === 'cardAfter' ? 'after' : next ? 'withPlan' : 'before'}`)}</p>
+            {step === 'card' && <p>{t(`card.${next ? 'withPlan' : 'before'}`)}</p>}
             <CardPanel contract={contract} host={host} today={today} />
           </Stack>
         )}

@@ -38,6 +38,7 @@ function upgradeDoor(planCode = 'evaluation', endDate = '2026-12-27', first = 2)
     else keep({ planCode: 'standard', planName: 'Standard', appsTotal: first, endDate: '9999-12-31' });
     return { data: {} };
   });
+  door.on('customisation.setSlots', () => (keep({ nextAppsTotal: 6 }), { data: {} }));
   return door;
 }
 
@@ -70,6 +71,7 @@ test('the losses and the price are in sight, the card comes before the plan, and
   expect(screen.getByText('月額料金が54,000円増えます（税抜）。変更しますか？')).toBeVisible();
   await user.tripleClick(both);
   expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
+  expect(screen.getByText(/スロット数が2から6に変わります（月額24,000円増、税抜）/)).toBeVisible();
   expect(door.writes).toEqual([
     INTENT,
     SET,
@@ -163,12 +165,12 @@ test('where the provider takes no card before the plan, the order turns round an
   await user.click(cards().getByRole('button', { name: 'カードを登録' }));
   expect(await screen.findByText(/プランを変更したあとにカードを登録します/)).toBeVisible();
   await user.click(submit());
-  expect(await screen.findByText('プランは変更済みですが、カードはまだ登録されていません。')).toBeVisible();
+  expect(await screen.findByText(/カードはまだ登録されていません。続けて/)).toBeVisible();
   vendor.confirmed = { error: { message: 'カードが拒否されました。' } };
   await enter(user, 'このカードを登録');
   expect(await cards().findByText('カードが拒否されました。')).toBeVisible();
   expect(JSON.stringify(vendor.asked)).toContain(`/contract/payment?domain=${DOMAIN}`);
-  expect(screen.getByText('プランは変更済みですが、カードはまだ登録されていません。')).toBeVisible();
+  expect(screen.getByText(/カードはまだ登録されていません。続けて/)).toBeVisible();
   vendor.confirmed = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
   await user.click(cards().getByRole('button', { name: 'このカードを登録' }));
   expect(await screen.findByText(`${DOMAIN}は有料プランです。`, { exact: false })).toBeVisible();
@@ -232,7 +234,7 @@ test('an annual plan leads to its application and quotation, and has no amount',
 
 test.each([
   ['free', 'acme.cybozu.com', 'このドメインで選べる有料プランはありません'],
-  ['standard', DOMAIN, 'プランは変更済みですが、カードはまだ登録されていません。'],
+  ['standard', DOMAIN, 'プランは変更済みですが、カードはまだ登録されていません。続けてカードを登録してください。'],
 ] as const)('on %s of %s the screen says what there is to do', (planCode, domain, words) => {
   const door = new ContractDoor({ Customine: [contract({ domain, planCode, paymentRegistered: false })] });
   openWith(door, <UpgradeScreen domain={domain} host={HOST} links={LINKS} today={TODAY} />);
