@@ -155,10 +155,10 @@ interface ValueProps {
 /** The word says what a colour only repeats: a list names what came and what went. */
 function Value({ change, value, isKnown, isAfter }: ValueProps) {
   const t = useTranslations('activity.line');
-  const labels = useTranslations('labels');
   const words = useLineWords();
   const { field, isChanged, added, removed } = change;
-  if (value === null || value.length === 0) return <span className={styles.quiet}>{emptyText()}</span>;
+  if (value === null || value.length === 0)
+    return <span className={styles.quiet}>{isKnown ? words.empty(field) : t('notKnown')}</span>;
   if (typeof value === 'string')
     return <Marked isMarked={isChanged && isAfter === true}>{words.value(field, value)}</Marked>;
   const marked = isAfter ? added : removed;
@@ -173,12 +173,6 @@ function Value({ change, value, isKnown, isAfter }: ValueProps) {
       ))}
     </ul>
   );
-
-  function emptyText(): ReactNode {
-    // A general member's role has no word on the wire.
-    if (field === 'role' && isKnown) return words.value(field, '');
-    return isKnown ? labels('none') : t('notKnown');
-  }
 }
 
 function Marked({ isMarked, children }: { isMarked: boolean; children: ReactNode }) {

@@ -27,6 +27,7 @@ export const OUTCOME_TONES = {
 export function useLineWords() {
   const t = useTranslations('activity');
   const role = useTranslations('role');
+  const labels = useTranslations('labels');
   const timeOf = useLocalTime();
   const locale = useLocale();
   const messageOf = useKeptFailureMessage();
@@ -45,6 +46,9 @@ export function useLineWords() {
     outcome: ({ outcome, settledMs }: Pick<JournalLine, 'outcome' | 'settledMs'>) =>
       settledMs === null ? t(`outcome.${outcome}`) : t('outcomeSettled', { outcome: t(`outcome.${outcome}`) }),
     clock: (momentMs: number) => timeOf(momentMs, 'time'),
+    /** What a field says without a value: a general member's role has none on the wire, and without an address all may connect. */
+    empty: (field: string) =>
+      field === 'role' ? role(fromWire('')) : labels(field === 'iptables' ? 'unrestricted' : 'none'),
     /** A value of a field; `member.setRole` to a general member has none on the wire. */
     value: (field: string, text: string) => {
       if (field === 'role') return role(fromWire(text));

@@ -81,9 +81,8 @@ function Changes({ now, next }: { now: State | null; next: State | null }) {
   const words = useLineWords();
   const changes = changesOf({ before: now, after: next }).filter(({ isChanged }) => isChanged || now === null);
   const text = (field: string, value: ShownValue, state: State | null): ReactNode => {
-    // A general member's role has no word on the wire.
-    if (value?.length === 0 && typeof value !== 'string') return labels('none');
-    if (value === null) return field === 'role' && state !== null ? words.value(field, '') : labels('none');
+    if (value === null && state === null) return labels('none');
+    if (value === null || (value.length === 0 && typeof value !== 'string')) return words.empty(field);
     return typeof value === 'string' ? words.value(field, value) : value.map((one) => <div key={one}>{one}</div>);
   };
   return (

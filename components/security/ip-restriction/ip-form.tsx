@@ -152,9 +152,10 @@ function AccessPreview({ rules, rows, ownAddress }: AccessPreviewProps) {
 
 function AccessBadge({ by }: { by: string | null | undefined }) {
   const t = useTranslations('security.ip');
+  const labels = useTranslations('labels');
   if (by === undefined) return <Badge tone="warn">{t('unknown')}</Badge>;
   if (by === null) return <Badge tone="bad">{t('shutOut')}</Badge>;
-  return <Badge tone="good">{by === 'any' ? t('letInAll') : t('letIn', { row: by })}</Badge>;
+  return <Badge tone="good">{by === 'any' ? labels('unrestricted') : t('letIn', { row: by })}</Badge>;
 }
 
 const MAX_TRIED = 200;

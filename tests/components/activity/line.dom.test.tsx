@@ -70,6 +70,12 @@ test('of a list it says what came and what went', async () => {
   expect(await cellsOf('許可するIPアドレス')).toEqual(cells);
 });
 
+test('an IP list without an address is no restriction, and never reads as if nobody may connect', async () => {
+  const after = { iptables: ['192.0.2.1'] };
+  openLine(line(1, { act: 'iptables.set', before: { iptables: [] }, after }));
+  expect(await cellsOf('許可するIPアドレス')).toEqual(['制限なし', '追加：192.0.2.1']);
+});
+
 test('a failure says why with its code, and what was erased is said to be', async () => {
   const person = { id: 'p1', account: null, isOwn: false };
   openLine(line(1, { outcome: 'failed', code: 'timeout', person, isErased: true, before: null, after: null }));
