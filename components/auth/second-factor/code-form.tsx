@@ -33,6 +33,8 @@ export function CodeField({ value, onChange, accepts, hasLetters = false, error,
     <Field
       label={t(accepts === 'both' ? 'codeOrBackup' : 'code')}
       error={error}
+      // A backup code has no six digits.
+      {...(error === 'otpDigits' && { errorValues: { field: t('code') } })}
       hint={<span role="status">{hintOf(t, value, accepts)}</span>}
       required
       wide

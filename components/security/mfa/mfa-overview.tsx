@@ -29,8 +29,14 @@ const MfaOffDialog = lazyDialog(() =>
   import('@/components/members/dialogs/change-dialogs').then((loaded) => loaded.MfaOffDialog),
 );
 
-/** Who has a second factor, who would have to enrol, and a text to remind them. */
-export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en: string } | null }) {
+interface MfaOverviewSectionProps {
+  reminders: { ja: string; en: string } | null;
+  /** Whether the policy is in force already. */
+  isRequired: boolean;
+}
+
+/** Who has a second factor, who has to enrol or would have to, and a text to remind them. */
+export function MfaOverviewSection({ reminders, isRequired }: MfaOverviewSectionProps) {
   const t = useTranslations('security.board');
   const query = useQuery('member.list');
   const { data } = query;
@@ -42,7 +48,7 @@ export function MfaOverviewSection({ reminders }: { reminders: { ja: string; en:
       <Stack>
         <h3 className={securityStyles.partTitle}>{t('title')}</h3>
         {!overview && <QueryState query={query} lines={18} />}
-        {data && overview && <MfaOverviewNumbers overview={overview} members={data.members} />}
+        {data && overview && <MfaOverviewNumbers overview={overview} members={data.members} isRequired={isRequired} />}
         {overview && <MfaOverviewList overview={overview} actor={actor} />}
         {overview && reminders && overview.without.length > 0 && <Reminder reminders={reminders} />}
       </Stack>
@@ -75,14 +81,20 @@ function Reminder({ reminders }: { reminders: { ja: string; en: string } }) {
   );
 }
 
-function MfaOverviewNumbers({ overview, members }: { overview: MfaOverview; members: readonly Member[] }) {
+interface MfaOverviewNumbersProps {
+  overview: MfaOverview;
+  members: readonly Member[];
+  isRequired: boolean;
+}
+
+function MfaOverviewNumbers({ overview, members, isRequired }: MfaOverviewNumbersProps) {
   const t = useTranslations('security.board');
   const { on, total, owners, admins, without, unknown } = overview;
   const numbers = [
     ['having', t('ofTotal', { on, total })],
     ['owners', t('ofTotal', owners)],
     ['admins', t('ofTotal', admins)],
-    ['wouldEnrol', t('people', { count: without.length })],
+    [isRequired ? 'mustEnrol' : 'wouldEnrol', t('people', { count: without.length })],
     ...(unknown.length > 0 ? [['unknown', t('people', { count: unknown.length })] as const] : []),
   ] as const;
   return (

@@ -65,7 +65,7 @@ export function PolicyPanel({ reminders, onSetUpOwn }: PolicyPanelProps) {
         />
       )}
       {!data && <QueryState query={query} lines={2} />}
-      <MfaOverviewSection reminders={reminders} />
+      <MfaOverviewSection reminders={reminders} isRequired={data?.mfa === 'required'} />
       {wanted === 'optional' && <PolicyOptionalDialog onClose={close} />}
       {wanted === 'required' && <PolicyRequiredDialog reminders={reminders} onClose={close} onSetUpOwn={setUpOwn} />}
     </Panel>

@@ -59,7 +59,7 @@ test('the field has focus, takes codes from messages, brings up digits, and lett
   expect(sent()).toEqual([]);
   await user.clear(field());
   await user.type(field(), '12345{Enter}');
-  expect(screen.getByText(`${words.codeOrBackup}は6桁の数字で入力してください。`)).toBeVisible();
+  expect(screen.getByText(`${words.code}は6桁の数字で入力してください。`)).toBeVisible();
   expect(field()).toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toEqual([]);
 });

@@ -68,7 +68,7 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   door.lines = [...door.lines, member(3, 'saburo@example.com')];
   show();
   const user = userEvent.setup();
-  const open = { name: /Keep in bulk what is in sight/ };
+  const open = { name: /Keep the items shown in bulk/ };
   await user.click(await screen.findByRole('button', open));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/2 items that need attention stay undecided/)).toBeVisible();
@@ -82,7 +82,7 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   await screen.findByText(/1 of 4 decided/);
   expect(screen.getByRole('alert')).toHaveTextContent('saburo@example.com: Remove (colleague@example.com)');
   await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
-  const only = { description: 'Every undecided item in sight needs attention. Decide each in its own row.' };
+  const only = { description: 'Every undecided item shown needs attention. Decide each in its own row.' };
   expect(await screen.findByRole('button', { ...open, ...only })).toHaveAttribute('aria-disabled', 'true');
   expect(decided()).toEqual(['0 keep', '3 keep', '0 null', '3 null']);
 });
@@ -97,7 +97,7 @@ test('what one has oneself is for a colleague: no controls, no keys, and not in 
   expect(mine.getByText('Another reviewer or owner decides on an API key that you created.')).toBeVisible();
   expect(mine.queryByRole('button')).toBeNull();
   fireEvent.keyDown(mine.getByText('Mine'), { key: 'k' });
-  await userEvent.click(await screen.findByRole('button', { name: /Keep in bulk what is in sight/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Keep the items shown in bulk/ }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep 1' }));
   await screen.findByText(/1 of 5 decided/);
   expect(door.decisions().map(({ position }) => position)).toEqual([0]);

@@ -48,6 +48,15 @@ test('before the policy is stricter it is said whom it touches, and only a confi
   expect(takeFlashMessage()).toBe('mfaRequired');
 });
 
+test('who has no second factor would have to register, and has to once the policy is in force', () => {
+  const { unmount } = renderScreen(panel, { fallback: FALLBACK });
+  expect(screen.getByText('Would have to register')).toBeVisible();
+  unmount();
+  renderScreen(panel, { fallback: { ...FALLBACK, 'organization.readMfa': { mfa: 'required' } } });
+  expect(screen.getByText('Have to register')).toBeVisible();
+  expect(screen.queryByText('Would have to register')).toBeNull();
+});
+
 test('the page that is loaded anew after the policy was changed offers to take that back, and is loaded anew once more', async () => {
   const line = { id: 9, act: 'organization.setMfa', about: 'organization:7:mfa', canUndo: true };
   const door = new Door()
