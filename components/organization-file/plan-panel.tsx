@@ -156,13 +156,15 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   const oneAtATime = useTranslations('job')('oneAtATime');
   const denied = useDenialText('organization.update');
   const isOpen = job !== null && !isOver(job);
+  const isDone = isOver(job) && job.taskStatuses.every((status) => status === 'done');
   const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
   const newer = new Set(changed.map(({ section, key }) => `${section} ${key}`));
   const lines = useShownLines(plan, job).map((one) => ({
     ...one,
     isNewer: newer.has(`${one.section} ${one.key}`),
   }));
-  const reason = denied ?? (plan.tasks.length === 0 ? t('plan.nothing') : isOpen ? oneAtATime : null);
+  const held = isOpen ? oneAtATime : isDone ? t('plan.done') : null;
+  const reason = denied ?? (plan.tasks.length === 0 ? t('plan.nothing') : held);
   return (
     <>
       {refused > 0 && <Alert tone="warn">{t('plan.refused', { count: refused })}</Alert>}

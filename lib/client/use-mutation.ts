@@ -62,12 +62,12 @@ export function useMutation<Name extends WriteName>(
         const result = await write(name, input);
         if (isGivenUp(result.failure)) return null;
         end(result.failure);
-        const isReadAgain = result.failure?.code === 'unknownResult' || result.failure?.code === 'changedMeanwhile';
-        if (result.failure && !isReadAgain) return result;
+        const code = result.failure?.code;
+        if (code && code !== 'unknownResult' && !isStateOld(code)) return result;
         const sinceMs = performance.now();
         const isStale = (key: unknown) => isInvalidatedBy(key, name, input);
         await mutate(isStale);
-        if (result.failure?.code === 'changedMeanwhile') return result;
+        if (isStateOld(code)) return result;
         if (!result.failure || !wasReadSince(sinceMs, isStale)) return result;
         const isMade = isOutcomeUnknown(result.failure) && (await hasArrived(name, input, sinceMs));
         const failure = isMade ? undefined : { ...result.failure, isStateRead: true };
@@ -81,6 +81,11 @@ export function useMutation<Name extends WriteName>(
     [hasArrived, mutate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
+}
+
+/** A refusal that says that somebody was quicker: what is shown is not the state any more. */
+function isStateOld(code: string | undefined): boolean {
+  return code === 'changedMeanwhile' || code === 'otherOrganization';
 }
 
 /** Whether a change has arrived although its answer was lost, by what was read again since, or else by one read more. */

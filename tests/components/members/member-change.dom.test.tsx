@@ -163,6 +163,16 @@ test('a removal of somebody whose role was changed meanwhile is not made, and sa
   expect(door.writes.map(({ input }) => input)).toEqual([{ email: TARO.email, seen: { role: null } }]);
 });
 
+test('whose member somebody has removed meanwhile is told so, beside the list as it is now', async () => {
+  const door = new MembersDoor(ALL).on('member.setRole', { failure: { code: 'otherOrganization', status: 403 } });
+  const { user } = await openMembers(door);
+  await choose(TARO, '管理者');
+  door.members = door.members.filter(({ email }) => email !== TARO.email);
+  await user.click(within(await dialog()).getByRole('button', { name: 'ロールを変更' }));
+  expect(await within(await dialog()).findByText(/この組織に見つかりません。すでに外された/)).toBeVisible();
+  await waitFor(() => expect(accounts()).not.toContain(TARO.email));
+});
+
 test('what a removal does is said to be unknown where it cannot be looked up, and hinders nobody', async () => {
   const door = new MembersDoor(ALL)
     .on('project.list', { failure: { code: 'busy' } })

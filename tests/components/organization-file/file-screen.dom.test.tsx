@@ -114,6 +114,7 @@ test('what is applied is kept first, sent in its order and told line by line', a
   expect(door.to('organizationFile.apply')).toMatchObject([{ tasks: 3 }]);
   const table = await screen.findByRole('table', { name: 'Changes by the file' });
   await waitFor(() => expect(within(table).getAllByText('Done')).toHaveLength(3));
+  expect(await button('Apply 3 changes')).toHaveAccessibleDescription('These changes have been applied.');
   // The lines of the next file are not done by that.
   await user.click(await button('Clear'));
   await showPlan(user, { mfaPolicy: 'required' });
