@@ -13,7 +13,7 @@ const STEPS = [1, 2, 3, 4] as const;
 export function PasswordStrength({ password, account }: { password: string; account: string }) {
   const t = useTranslations('chpasswd');
   const strength = useStrength(password, account);
-  if (password === '' || strength === null) return <span>{t('strength.none')}</span>;
+  if (password === '' || strength === null) return <span className={styles.strength}>{t('strength.none')}</span>;
   return (
     <span className={styles.strength} data-strength={strength}>
       <span className={styles.bars} aria-hidden="true">

@@ -18,7 +18,6 @@ import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useReady } from '@/lib/client/browser-state';
 import { LIMITS } from '@/lib/rules/limits';
-import styles from './confirm-form.module.css';
 import { dropSignUpDomain, dropSignUpEmail } from './sign-up-storage';
 import { SignUpDomainNote } from './sign-up-domain-note';
 import { lazyImport } from '@/lib/client/lazy-import';
@@ -159,11 +158,7 @@ function SignUpField({ field, form, email }: SignUpFieldProps) {
 }
 
 function Strength({ form, email }: Pick<SignUpFieldProps, 'form' | 'email'>) {
-  return (
-    <span className={styles.strength}>
-      <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} account={email} />
-    </span>
-  );
+  return <PasswordStrength password={useWatch({ control: form.control, name: 'password' })} account={email} />;
 }
 
 /** Registered in a component of its own, so that the fields above it come first when the first wrong one gets the focus. */

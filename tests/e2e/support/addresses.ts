@@ -65,7 +65,10 @@ export const ADDRESSES = {
   '/resetpasswd': [['/resetpasswd', 'nobody']],
   '/signout': [['/signout', 'nobody']],
   '/callback': [['/callback/google?error=access_denied&error_message=No', 'nobody']],
-  '/oauth': [['/oauth/google?code=foreign&state=foreign', 'nobody']],
+  '/oauth': [
+    ['/oauth/google?code=foreign&state=foreign', 'nobody'],
+    ['/oauth/no-such-provider', 'nobody'],
+  ],
   '/confirm': [
     ['/confirm/stripemail', 'nobody'],
     ['/confirm/stripemail/used-up', 'nobody'],
