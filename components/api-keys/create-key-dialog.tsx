@@ -18,6 +18,7 @@ import type { CallExample } from '@/lib/rules/api-keys/call-example';
 import { KeyExample, KeyValue, readAccessKey } from './key-value';
 import { KeyNameForm, useKeyName } from './key-name-form';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { type KeyRow, sortKeys } from '@/lib/rules/api-keys/api-key-list';
 import type { Failure } from '@/lib/rules/failures';
 import { DeleteKeyDialog } from './delete-key-dialog';
@@ -117,7 +118,7 @@ function LimitKeys({ failure, onDeleted }: { failure: Failure; onDeleted: () => 
             <li key={row.apikeyId} className={styles.row}>
               <span className={styles.words}>
                 <bdi className={styles.name}>{row.name || labels('unnamed')}</bdi>
-                <bdi className={styles.maker}>{row.userName || row.userEmail}</bdi>
+                <bdi className={styles.maker}>{breakable(row.userName || row.userEmail)}</bdi>
               </span>
               {row.creator === 'left' && <Badge tone="warn">{t('left')}</Badge>}
               <Button

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -61,8 +62,8 @@ function Maker({ row: { userName, userEmail } }: { row: NotedKey }) {
   if (userName === '' && userEmail === '') return t('makerUnknown');
   return (
     <>
-      <bdi>{userName || userEmail}</bdi>
-      {userName !== '' && userEmail !== '' && <bdi className={styles.email}>{userEmail}</bdi>}
+      <bdi>{breakable(userName || userEmail)}</bdi>
+      {userName !== '' && userEmail !== '' && <bdi className={styles.email}>{breakable(userEmail)}</bdi>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Route } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
 import { type CSSProperties, type Ref, useEffect, useRef, useState } from 'react';
 import { StopWaiting } from '@/components/layout/query-state';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { focusIfLost } from '@/components/ui/focus';
 import { Icon } from '@/components/ui/icon';
@@ -87,7 +88,9 @@ function Needs({ today }: { today: string }) {
         )}
         {isChecking && isLong && (
           <div className={styles.note}>
-            <StopWaiting onStop={() => keepFocusAfter(stop)} />
+            <Row>
+              <StopWaiting onStop={() => keepFocusAfter(stop)} />
+            </Row>
           </div>
         )}
         {isCalm && <AllWell />}
@@ -168,7 +171,7 @@ function Line({ condition: found, onPutAway }: LineProps) {
       <span className={styles[tone]} role="img" aria-label={ui(`tone.${tone}`)}>
         <Icon name={tone} size={20} />
       </span>
-      <p className={styles.text}>{t(`${condition}.text`, values)}</p>
+      <p className={styles.text}>{breakable(t(`${condition}.text`, values), 8)}</p>
       <Row>
         {/* Each step has a page. */}
         <LinkButton href={href as Route} size="s">

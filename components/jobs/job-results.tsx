@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { type JobView, TASK_TONES, type TaskStatus } from './job';
 import { isCallTask, taskName } from '@/lib/rules/changes/task';
 import { useTaskLabel, useTaskReason } from './use-task-reason';
@@ -39,7 +40,7 @@ function TaskLine({ job, index }: { job: JobView; index: number }) {
   return (
     <>
       <span data-main title={title}>
-        {title}
+        {breakable(title)}
       </span>
       {!isCallTask(task) && task.role && <span data-role>{roleName(task.role)}</span>}
       {why && (

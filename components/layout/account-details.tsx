@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { breakable } from '@/components/ui/breakable';
 import { useFrameUser } from '@/lib/client/current-user';
 import { useQuery } from '@/lib/client/use-query';
 import type { Theme } from '@/lib/i18n/preferences';
@@ -27,7 +28,7 @@ export function AccountDetails({ email, avatarUrl, theme }: AccountDetailsProps)
         <OwnAvatar src={avatarUrl} size={32} />
         <p className={styles.names}>
           {profile?.name && <strong>{profile.name}</strong>}
-          <span>{email}</span>
+          <span>{breakable(email)}</span>
           {me?.isKnown && (
             <span className={styles.place}>
               {organization === undefined ? t('noOrganization') : t('roleIn', { role: role(me.role), organization })}

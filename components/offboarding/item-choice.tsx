@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { breakable } from '@/components/ui/breakable';
 import { SearchInput } from '@/components/ui/search-input';
 import { Choice } from '@/components/ui/select';
 import { ExternalLink } from '@/components/ui/external-link';
@@ -150,7 +151,7 @@ export function SuccessorChoice({ members, chosen, label, hint, none, onChoose }
           <label key={member.email} className={choice.one}>
             <input type="radio" name={name} checked={member.email === chosen} onChange={() => onChoose(member.email)} />
             <span className={choice.account}>
-              {member.email}
+              {breakable(member.email)}
               {member.name && <span className={choice.name}>{member.name}</span>}
             </span>
             <span className={choice.role}>{roleName(fromWire(member.role))}</span>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { breakable } from '@/components/ui/breakable';
 import { Modal } from '@/components/ui/modal';
 import { TextInput } from '@/components/ui/text-input';
 import { isComposing } from '@/lib/client/form-errors';
@@ -217,8 +218,8 @@ function PaletteOption({ id, entry, isActive, onClose }: PaletteOptionProps) {
 function Words({ entry: { label, detail, way } }: { entry: Entry }): ReactNode {
   return (
     <>
-      <span className={styles.label}>{label}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      <span className={styles.label}>{breakable(label)}</span>
+      {detail && <span className={styles.detail}>{breakable(detail)}</span>}
       {way.kind === 'site' && <Icon name="external" size={12} />}
     </>
   );

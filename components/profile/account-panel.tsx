@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { breakable } from '@/components/ui/breakable';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { QueryState, StopWaiting } from '@/components/layout/query-state';
@@ -35,13 +36,13 @@ export function AccountPanel() {
         <DescriptionItem name={labels('account')}>
           <span className={styles.line}>
             <span className={styles.name} translate="no">
-              {account}
+              {breakable(account)}
             </span>
             <CopyButton value={account} label={labels('copyAccount')} compact />
           </span>
         </DescriptionItem>
         <DescriptionItem name={ui('email')}>
-          <span translate="no">{emailOf(data?.email ?? me.email)}</span>
+          <span translate="no">{breakable(emailOf(data?.email ?? me.email))}</span>
         </DescriptionItem>
         {!isFailed && (
           <DescriptionItem name={t('name')}>

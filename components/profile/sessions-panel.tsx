@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { QueryState } from '@/components/layout/query-state';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { useFirstRows } from '@/components/ui/first-rows';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -111,7 +112,7 @@ function Line({ session, held, onEnd }: { session: ConsoleSession; held: string 
       </Cell>
       <Cell label={t('address')}>
         <span translate="no" title={network ? t('network', { network }) : undefined}>
-          {address ?? '–'}
+          {breakable(address ?? '–')}
         </span>
       </Cell>
       <Cell label={t('first')}>

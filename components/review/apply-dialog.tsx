@@ -10,6 +10,7 @@ import { QueryState } from '@/components/layout/query-state';
 import { VirtualLines } from '@/components/ui/virtual-lines';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { read, type Result, write } from '@/lib/client/api';
@@ -139,7 +140,7 @@ function PlanLines({ sent, leftOut }: Pick<Plan, 'sent' | 'leftOut'>) {
     return (
       <>
         <span data-main title={words.name(line)}>
-          {words.name(line)}
+          {breakable(words.name(line))}
         </span>
         {code === null ? (
           <span>{labels('fromTo', { from: words.frozen(line), to: words.decision(line) })}</span>

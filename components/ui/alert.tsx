@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import styles from './alert.module.css';
+import { breakable } from './breakable';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
@@ -38,7 +39,7 @@ export function Alert({ tone, title, children, action, requestId, onDismiss, ann
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         <div ref={text} className={styles.text} {...focusable}>
-          {children}
+          {typeof children === 'string' ? breakable(children, 8) : children}
         </div>
         {(action || requestId) && (
           <div className={styles.more}>
@@ -75,8 +76,10 @@ export function RequestId({ id }: { id: string }) {
   return (
     <span className={styles.row}>
       <span>{t('requestId')}</span>
-      <code className={styles.id}>{id}</code>
-      <CopyButton value={id} label={t('copyRequestId')} compact />
+      <span className={styles.row}>
+        <code className={styles.id}>{id}</code>
+        <CopyButton value={id} label={t('copyRequestId')} compact />
+      </span>
     </span>
   );
 }

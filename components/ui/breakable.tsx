@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An account that is longer than a line ends it after its @, or after a dot far behind: not inside a word. */
-export function breakable(text: string): ReactNode {
-  return text.split(/(?<=@|[\w.-]{16}\.)(?=\w)/).map((part, at) => (
+/**
+ * An account or a host that is longer than a line ends it after its @, or after a dot or colon far behind: not inside a word.
+ * @param far how many letters fit on every line of its place
+ */
+export function breakable(text: string, far = 16): ReactNode {
+  return text.split(new RegExp(`(?<=@|[\\w.:-]{${far}}[.:])(?=\\w)`)).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { OpenCard } from '@/components/layout/open-card';
 import { Alert } from '@/components/ui/alert';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { Field } from '@/components/ui/field';
@@ -123,7 +124,7 @@ function ResetSent({ email, support }: { email: string; support: string }) {
           {t('sent')}
         </Alert>
       </FocusOnMount>
-      <p className={styles.email}>{email}</p>
+      <p className={styles.email}>{breakable(email)}</p>
       <ol className={styles.next} aria-label={t('next.title')}>
         <li>{t('next.mail')}</li>
         <li>{t('next.signIn')}</li>

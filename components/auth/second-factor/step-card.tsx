@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OpenCard } from '@/components/layout/open-card';
 import styles from './mfa-step.module.css';
+import { breakable } from '@/components/ui/breakable';
 import { ExternalLink } from '@/components/ui/external-link';
 
 interface StepCardProps {
@@ -13,7 +14,8 @@ interface StepCardProps {
 
 export function StepCard({ step, account, children, footer }: StepCardProps) {
   const t = useTranslations('mfaStep');
-  const purpose = t.rich(`${step}Purpose`, { account, b: (words) => <span className={styles.account}>{words}</span> });
+  const name = <span className={styles.account}>{breakable(account)}</span>;
+  const purpose = t.rich(`${step}Purpose`, { account, b: () => name });
   return (
     <OpenCard title={t(`${step}Title`)} purpose={purpose} footer={footer}>
       {children}

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Alert } from '@/components/ui/alert';
+import { breakable } from '@/components/ui/breakable';
 import { Select } from '@/components/ui/select';
 import { startJob } from '@/components/jobs/job-controller';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -104,7 +105,7 @@ function Line({ line }: { line: PreviewLine | undefined }) {
   return (
     <>
       <span data-main title={name ? `${account} ${name}` : account}>
-        {account}
+        {breakable(account)}
       </span>
       {blocker ? <Badge tone="warn">{t(`refused.${blocker}`)}</Badge> : <span>{change}</span>}
     </>

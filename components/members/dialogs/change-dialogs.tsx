@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MutationDialog, type MutationDialogProps } from '@/components/layout/mutation-dialog';
 import { Alert } from '@/components/ui/alert';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
@@ -47,7 +48,7 @@ function ChangeDialog<Name extends WriteName>(props: ChangeDialogProps<Name>) {
       {(isBusy) => (
         <>
           <div className={styles.person}>
-            <p className={styles.account}>{member.email}</p>
+            <p className={styles.account}>{breakable(member.email)}</p>
             {member.name && <p className={styles.name}>{member.name}</p>}
             {change && <p className={styles.change}>{change}</p>}
           </div>

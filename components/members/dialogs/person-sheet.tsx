@@ -6,6 +6,7 @@ import { ActivityLink } from '@/components/activity/activity-link';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
@@ -50,7 +51,7 @@ export function PersonSheet({ onClose, ...given }: PersonSheetProps) {
         <DescriptionList>
           <DescriptionItem name={t('column.account')}>
             <span className={styles.account}>
-              {member.email} {isOwn(actor, member) && <Badge tone="info">{labels('you')}</Badge>}
+              {breakable(member.email)} {isOwn(actor, member) && <Badge tone="info">{labels('you')}</Badge>}
               <CopyButton value={member.email} label={labels('copyAccount')} compact />
             </span>
           </DescriptionItem>

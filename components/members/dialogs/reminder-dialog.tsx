@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { breakable } from '@/components/ui/breakable';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Button } from '@/components/ui/button';
@@ -54,7 +55,7 @@ export function ReminderDialog({ members, onClose }: ReminderDialogProps) {
         count={members.length}
         line={(index) => (
           <>
-            <span data-main>{members[index]?.email}</span>
+            <span data-main>{breakable(members[index]?.email ?? '')}</span>
             <span>{members[index]?.name}</span>
           </>
         )}

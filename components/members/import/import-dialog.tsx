@@ -29,6 +29,7 @@ import type { Role } from '@/lib/rules/roles';
 import { ImportInput } from './import-input';
 import { useJobEndToast } from '@/components/jobs/use-task-reason';
 import { Badge } from '@/components/ui/badge';
+import { breakable } from '@/components/ui/breakable';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Row } from '@/components/ui/stack';
 import styles from './import-dialog.module.css';
@@ -209,7 +210,7 @@ function PreviewLine({ line }: { line: ImportLineResult | undefined }) {
     <>
       <span className={styles.number}>{line.line}</span>
       <span data-main title={line.account}>
-        {line.account}
+        {breakable(line.account)}
       </span>
       <span className={styles.role}>
         {status === 'change' && from && role

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Avatar } from '@/components/ui/avatar';
+import { breakable } from '@/components/ui/breakable';
 import { useFirstRows } from '@/components/ui/first-rows';
 import { ErrorState } from '@/components/ui/error-state';
 import { ExternalLink } from '@/components/ui/external-link';
@@ -67,6 +68,16 @@ test('a table keeps its rows, heads and names for screen readers; an address end
   expect(within(table).getByRole('rowheader', { name: 'taro@example.com' })).toBeVisible();
   expect(within(table).getByRole('cell', { name: 'オーナー' })).toBeVisible();
   expect(within(table).getByText('hanako@example.com').innerHTML).toContain('hanako@<wbr>example.com');
+});
+
+test.each([
+  ['taro.yamada@example.com', 'taro.yamada@|example.com'],
+  ['taro@office-of-the-president.example.com', 'taro@|office-of-the-president.|example.|com'],
+  ['2001:db8:aaaa:bbbb:cccc:dddd:eeee:1000', '2001:db8:aaaa:bbbb:|cccc:|dddd:|eeee:|1000'],
+  ['192.0.2.1', '192.0.2.1'],
+])('%s breaks where it is read in parts', (text, parts) => {
+  const { container } = renderWithWords(<p>{breakable(text)}</p>);
+  expect(container.querySelector('p')?.innerHTML.replaceAll('<wbr>', '|')).toBe(parts);
 });
 
 test('one of a few is chosen with the arrows', async () => {
