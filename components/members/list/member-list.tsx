@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { LIST_ID } from '@/components/layout/skip-link';
 import { classNames } from '@/components/ui/class-names';
 import { isFocusLost } from '@/components/ui/focus';
@@ -51,6 +51,8 @@ export function MemberList({ rows, count, query, onQuery, busy, ...rest }: Membe
     <div
       role="table"
       className={classNames(styles.table, !rest.selection && styles.fixed)}
+      // Once for all rows: they are many.
+      style={{ '--mfa': JSON.stringify(t('column.mfa')) } as CSSProperties}
       aria-label={t('list')}
       aria-rowcount={count + 1}
       aria-busy={busy || undefined}

@@ -31,7 +31,6 @@ interface MemberRowProps extends MemberActsProps {
 /** Few elements, because many rows are visible, and memoised, because rows scroll in and out. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, index, actor, selection, denial, hasStore, isRecent, onOpen } = props;
-  const t = useTranslations('members');
   const labels = useTranslations('labels');
   const ui = useTranslations('ui');
   const roleName = useTranslations('role');
@@ -57,7 +56,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <div role="cell" className={styles.name} title={longName(member)}>
         {member.name || labels('unnamed')}
       </div>
-      <div role="cell" className={styles.mfa} data-label={t('column.mfa')}>
+      <div role="cell" className={styles.mfa}>
         <span className={rowStyles[member.mfa]}>{ui(member.mfa)}</span>
       </div>
       <div role="cell" className={styles.role}>
