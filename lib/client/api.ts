@@ -24,16 +24,21 @@ const TIMED_OUT = 504;
 const GATEWAY: Record<number, string> = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 let fingerprint: string | null = null;
 
+/** No account has it. */
+const TWO_ACCOUNTS = 'two';
+
 /**
- * Sets the account that this document was opened for; every call names it from now on (promise V-K6). It does not change
- * any more: if another account has signed in meanwhile, the document is over. Called while a screen renders, it does nothing on the
- * server, where the module is shared by all users.
+ * Sets the account that this document was opened for; every call names it from now on (promise V-K6). Once a screen of another
+ * account has come into it the document is over: it is neither's any more, whoever signs in. Called while a screen renders, it does
+ * nothing on the server, where the module is shared by all users.
  */
 export function setApiAccount(account: string): void {
   if (typeof window === 'undefined') return;
+  fingerprint ??= account;
+  if (fingerprint === account) return;
+  fingerprint = TWO_ACCOUNTS;
   // Listeners hear of it after the render.
-  if (fingerprint !== null && fingerprint !== account) queueMicrotask(() => announce('otherAccount'));
-  else fingerprint = account;
+  queueMicrotask(() => announce('otherAccount'));
 }
 
 export function hasApiAccount(): boolean {

@@ -209,14 +209,6 @@ test('a new sign-in of the same account that is half-way leaves the page that wa
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a screen that comes for another account closes the page that it came into', async () => {
-  openPage(door);
-  // The page's own screen had not come yet.
-  setApiAccount('hanako');
-  await pass(0);
-  expect(screen.getByRole('alertdialog', { name: words.otherAccount.title })).toBeVisible();
-});
-
 test('without an answer about the session nothing is claimed, and it is asked again', async () => {
   openPage(door, 1000);
   door.refuse('/api/session?peek=1', 'overloaded', 503);
@@ -225,4 +217,17 @@ test('without an answer about the session nothing is claimed, and it is asked ag
   const before = peeks();
   await pass(16_000);
   expect(peeks()).toBe(before + 1);
+});
+
+test('a screen that comes for another account closes the page that it came into, for whoever signs in', async () => {
+  const server = openPage(door);
+  // The page's own screen had not come yet.
+  setApiAccount('hanako');
+  await pass(0);
+  const closed = screen.getByRole('alertdialog', { name: words.otherAccount.title });
+  for (const account of ['hanako', 'taro']) {
+    server.now = statusOf(account, HOUR_MS);
+    await anotherTabSays('changed');
+    expect(closed).toBeVisible();
+  }
 });

@@ -53,11 +53,16 @@ export function statusOf(fingerprint: string, endsInMs: number): SessionStatus {
 export function openPage(door: OwnDoor, endsInMs = HOUR_MS, dialog?: ReactNode): ServerSession {
   shownToasts.set([]);
   const server: ServerSession = { now: statusOf('taro', endsInMs), renew: (ms) => rerender(page(ms)) };
-  const signedOut = () => ({ body: { data: server.now } });
-  door.answer(PEEK, signedOut);
+  const status = () => {
+    const named = new Headers(jest.mocked(fetch).mock.lastCall?.[1]?.headers).get('x-console-account');
+    const isOther = server.now !== null && server.now.fingerprint !== named;
+    const refusal = { code: 'otherAccount', status: 409, requestId: 'request-1' };
+    return isOther ? { status: 409, body: { failure: refusal } } : { body: { data: server.now } };
+  };
+  door.answer(PEEK, status);
   door.answer(USE, () => {
     if (server.now) server.now.endsInMs = HOUR_MS;
-    return signedOut();
+    return status();
   });
   const page = (ms: number) => (
     <>
