@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Dialog } from '@/components/ui/dialog';
 import { confirmationTextOf, type KeyRow } from '@/lib/rules/api-keys/api-key-list';
-import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/rules/page-data';
@@ -12,7 +11,7 @@ import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { read } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { useKeyNotes } from './use-key-notes';
+import { deletedKeys, useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({
   row,
@@ -55,7 +54,6 @@ export function useDeleteKey() {
   const { trigger, failure, forget } = useMutation('apikey.delete');
   const { once, isBusy } = useSingleFlight();
   const { setNote } = useKeyNotes();
-  const deleted = useRef(new Set<string>());
   const isGone = async (id: string) => {
     const { data } = await read('apikey.list');
     if (data) await mutate(queryKey('apikey.list'), data, { revalidate: false });
@@ -63,11 +61,11 @@ export function useDeleteKey() {
   };
   const work = async ({ apikeyId: id, name }: KeyRow) => {
     // A click while the dialog is closing must not delete again and report that nothing was found.
-    if (deleted.current.has(id)) return true;
+    if (deletedKeys.get().includes(id)) return true;
     const result = await trigger({ id });
     const missed = result?.failure?.code === 'notFound' && (await isGone(id)) ? result.failure : undefined;
     if (!result || (result.failure && !missed)) return false;
-    deleted.current.add(id);
+    deletedKeys.set([...deletedKeys.get(), id]);
     forget();
     // A note that stays behind shows nowhere: its key is gone.
     void setNote(id, null);

@@ -119,6 +119,21 @@ test('where the rest of a list cannot be read, what came with the page stays, an
   expect(screen.getByRole('button', { name: 'Show more (105 left)' })).toBeVisible();
 });
 
+test('a key that was deleted is gone, also where the rest of the list cannot be read', async () => {
+  const { beginnings } = manyKeys();
+  const door = new Door().on('apikey.list', { failure: { code: 'timeout' } });
+  door.on('apikey.read', { data: { apikey: { apikeyId: 'k3', accessKey: 'key' } } }).on('apikey.delete', { data: {} });
+  renderScreen(longPanel(beginnings), { fallback: { 'member.list': MEMBERS } });
+  await openRow(user, /^Key 003/);
+  const dialog = await chooseAct(user, 'Delete');
+  await user.type(within(dialog).getByRole('textbox'), 'Key 003');
+  await user.click(inside(dialog, 'Delete'));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(names()).toHaveLength(14);
+  expect(names().join(' ')).not.toContain('Key 003');
+  expect(screen.getByText('119 keys')).toBeVisible();
+});
+
 test('a link to this screen begins a new search: the field never says otherwise than the address', async () => {
   window.history.replaceState(null, '', '/apikey?q=night+export&sort=left');
   const { rerender } = open();
