@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -18,7 +17,7 @@ import { isPossible, mayNote } from '@/lib/rules/review/review';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Outcome, Wish } from './use-review';
-import { RESULT_TONES, useOutcomeText, useReviewWords } from './use-review-words';
+import { useOutcome, useReviewWords } from './use-review-words';
 
 interface NoteDialogProps {
   line: ReviewLine;
@@ -60,13 +59,8 @@ function WholeLine({ line, denial, onClose }: NoteDialogProps) {
 }
 
 function Outcome({ line }: { line: ReviewLine }) {
-  const [outcome, text] = useOutcomeText()(line, false);
-  if (!outcome && !text) return null;
-  return (
-    <p>
-      {line.result && <Badge tone={RESULT_TONES[line.result]}>{outcome}</Badge>} {text}
-    </p>
-  );
+  const outcome = useOutcome(line, false);
+  return outcome && <p>{outcome.shown}</p>;
 }
 
 /** Why a line was decided as it was; for a receipt also the address that it should go to. */

@@ -11,7 +11,7 @@ import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
-import { RESULT_TONES, useOutcomeText, useReviewWords } from './use-review-words';
+import { useOutcome, useReviewWords } from './use-review-words';
 
 /** What the cells of decisions need to know, and do. */
 export interface DecisionControls {
@@ -140,21 +140,14 @@ function PaperResult({ row }: CellProps) {
 
 /** One line of what came of it: the whole is in its dialog, which the note opens, or else the text itself. */
 function Below({ line, isOpen, onNote }: { line: ReviewLine; isOpen: boolean; onNote: (position: number) => void }) {
-  const [outcome, text] = useOutcomeText()(line, isOpen);
-  const { result, position } = line;
-  if (result === null && text === '') return null;
-  const title = [outcome, text].filter(Boolean).join('\n');
-  const words = (
-    <>
-      {result !== null && <Badge tone={RESULT_TONES[result]}>{outcome}</Badge>} {text}
-    </>
-  );
-  const shown = { className: styles.below, title };
-  if (isOpen) return <span {...shown}>{words}</span>;
+  const outcome = useOutcome(line, isOpen);
+  if (!outcome) return null;
+  const look = { className: styles.below, title: outcome.text };
+  if (isOpen) return <span {...look}>{outcome.shown}</span>;
   return (
     <span data-control="note" className={styles.opener}>
-      <button type="button" {...shown} aria-haspopup="dialog" onClick={() => onNote(position)}>
-        {words}
+      <button type="button" {...look} aria-haspopup="dialog" onClick={() => onNote(line.position)}>
+        {outcome.shown}
       </button>
     </span>
   );

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { BadgeTone } from '@/components/ui/badge';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
 import { CHANGE_BLOCKERS } from '@/lib/rules/changes/blockers';
 import { CONTRADICTED, EARLIER } from '@/lib/rules/review/review';
@@ -10,7 +11,7 @@ import type { LineResult } from '@/lib/rules/review/review-lists';
 import { ROLES } from '@/lib/rules/roles';
 import { formatList } from '@/lib/rules/text/format';
 
-export const RESULT_TONES = {
+const RESULT_TONES = {
   done: 'good',
   claimed: 'warn',
   failed: 'bad',
@@ -72,17 +73,25 @@ export function useReviewWords() {
   };
 }
 
-/** What came of a line and why, a receipt's new address if no control shows it, who decided, and what was noted. */
-export function useOutcomeText(): (line: ReviewLine, hasControls: boolean) => string[] {
+/**
+ * What came of a line with its badge, and why, a receipt's new address if no control shows it, who decided, and what was noted; null if
+ * there is nothing. `text` is the same without the badge.
+ */
+export function useOutcome(line: ReviewLine, hasControls: boolean): { shown: ReactNode; text: string } | null {
   const t = useTranslations('review');
   const words = useReviewWords();
-  return (line, hasControls) => {
-    const { kind, decision, decidedBy, inBulk, note } = line;
-    const to = hasControls && kind === 'receipt' && decision === 'change' ? words.decision(line) : '';
-    const by = decidedBy === null ? '' : t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy });
-    const [outcome = '', ...reasons] = words.result(line);
-    return [outcome, [...reasons, to, by, note].filter(Boolean).join(' · ')];
-  };
+  const { kind, decision, decidedBy, inBulk, note, result } = line;
+  const to = hasControls && kind === 'receipt' && decision === 'change' ? words.decision(line) : '';
+  const by = decidedBy === null ? '' : t(inBulk ? 'decidedInBulk' : 'decidedBy', { account: decidedBy });
+  const [outcome, ...reasons] = words.result(line);
+  const more = [...reasons, to, by, note].filter(Boolean).join(' · ');
+  if (!outcome && !more) return null;
+  const shown = (
+    <>
+      {result && <Badge tone={RESULT_TONES[result]}>{outcome}</Badge>} {more}
+    </>
+  );
+  return { shown, text: [outcome, more].filter(Boolean).join('\n') };
 }
 
 function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
