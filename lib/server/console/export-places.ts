@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FileAnswer } from '@/lib/server/api/route-handler';
+import { countPlaces } from '@/lib/server/http/request-count';
 import { reject } from '@/lib/server/http-error';
 import { type BegunLine, finishLine } from '@/lib/server/journal/record';
 import { oncePerProcess } from '@/lib/server/process-wide';
@@ -11,13 +12,13 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 /** Exports that are made at once: each holds some megabytes, and reads for as long as its browser takes them. */
 const MOST = { account: 2, organization: 4, all: 8 } as const;
 
-const taken = oncePerProcess('exportPlaces', () => new Map<string, number>());
+const places = oncePerProcess('exportPlaces', countPlaces);
 
 /** @throws HttpError as `takeExportPlace`, where a browser could not say why a file was refused; takes none */
 export function requireExportPlace(scope: StoreScope): void {
   for (const { key, most, isOwn } of placesOf(scope)) {
-    if (countOf(key) < most) continue;
-    throw reject(isOwn ? 'tooManyHere' : 'overloaded', { retryAfterS: SERVER_TIMING.exportRetryS });
+    if (places().isFull(key, most))
+      throw reject(isOwn ? 'tooManyHere' : 'overloaded', { retryAfterS: SERVER_TIMING.exportRetryS });
   }
 }
 
@@ -28,15 +29,9 @@ export function requireExportPlace(scope: StoreScope): void {
  */
 export function takeExportPlace(scope: StoreScope): () => void {
   requireExportPlace(scope);
-  const keys = placesOf(scope).map(({ key }) => key);
-  const count = (change: 1 | -1) => {
-    for (const key of keys) setCount(key, countOf(key) + change);
-  };
-  count(1);
-  let isLeft = false;
+  const leaves = placesOf(scope).map(({ key }) => places().take(key));
   return () => {
-    if (!isLeft) count(-1);
-    isLeft = true;
+    for (const leave of leaves) leave();
   };
 }
 
@@ -112,13 +107,4 @@ function placesOf({ account, organization }: StoreScope) {
     { key: `organization ${organization}`, most: MOST.organization, isOwn: true },
     { key: 'all', most: MOST.all, isOwn: false },
   ];
-}
-
-function countOf(key: string): number {
-  return taken().get(key) ?? 0;
-}
-
-function setCount(key: string, count: number): void {
-  if (count > 0) taken().set(key, count);
-  else taken().delete(key);
 }

@@ -19,7 +19,7 @@ export function countRequests(
   service: { inFlight: number },
   networkOf: (request: IncomingMessage) => string | undefined,
 ): CountRequest {
-  const [bodies, requests] = [placesOf(MAX_BODIES), placesOf(MAX_REQUESTS)];
+  const [bodies, requests] = [countPlaces(), countPlaces()];
 
   const begin = (response: ServerResponse, network: string, facts: RequestFacts | undefined) => {
     service.inFlight += 1;
@@ -45,29 +45,29 @@ export function countRequests(
 
   return (request, response) => {
     const network = networkOf(request) ?? '';
-    if (requests.isFull(network)) return 'network';
+    if (requests.isFull(network, MAX_REQUESTS)) return 'network';
     if (!hasBody(request)) begin(response, network, currentFacts());
-    else if (bodies.isFull(network)) return 'bodies';
+    else if (bodies.isFull(network, MAX_BODIES)) return 'bodies';
     else awaitBody(request, response, network);
     return null;
   };
 }
 
-/** Places of each network; an entry lasts as long as one is taken. */
-function placesOf(most: number) {
+/** Counts the places that are taken by each key; an entry lasts as long as one is. */
+export function countPlaces() {
   const taken = new Map<string, number>();
   return {
-    isFull: (network: string) => (taken.get(network) ?? 0) >= most,
+    isFull: (key: string, most: number) => (taken.get(key) ?? 0) >= most,
     /** @returns gives the place back; true the first time */
-    take: (network: string) => {
-      taken.set(network, (taken.get(network) ?? 0) + 1);
+    take: (key: string) => {
+      taken.set(key, (taken.get(key) ?? 0) + 1);
       let isTaken = true;
       return () => {
         if (!isTaken) return false;
         isTaken = false;
-        const left = (taken.get(network) ?? 1) - 1;
-        if (left > 0) taken.set(network, left);
-        else taken.delete(network);
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left > 0) taken.set(key, left);
+        else taken.delete(key);
         return true;
       };
     },
