@@ -70,15 +70,15 @@ export function useVirtualRows(
       );
     // Rendered before the browser paints the new scroll position, so that there is never a gap.
     const updateAtOnce = () => flushSync(update);
-    const observer = new ResizeObserver(update);
+    // Its first report comes once the page is drawn, and what it finds is drawn in slices: neither holds the hydration up.
+    const observer = new ResizeObserver(() => startTransition(update));
     // What stands above the list moves it when it grows or goes.
     observer.observe(isWindow ? document.body : list);
     const target = isWindow ? window : list;
     target.addEventListener('scroll', updateAtOnce, { passive: true });
     window.addEventListener('resize', update);
-    // The first rows are there: further ones would hold up the frame, or the hydration of the page.
-    if (isWindow && list.getBoundingClientRect().top >= 0) startTransition(update);
-    else update();
+    // One that is scrolled already, as after Back, is drawn where it stands before the first frame.
+    if (list.getBoundingClientRect().top < 0) update();
     return () => {
       observer.disconnect();
       target.removeEventListener('scroll', updateAtOnce);
