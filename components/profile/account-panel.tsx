@@ -5,7 +5,7 @@ import { breakable } from '@/components/ui/breakable';
 import { CopyButton } from '@/components/ui/copy-button';
 import { DescriptionItem, DescriptionList } from '@/components/ui/description-list';
 import { QueryState, StopWaiting } from '@/components/layout/query-state';
-import { useLongWait } from '@/components/ui/skeleton';
+import { useLongWait } from '@/lib/client/use-interval';
 import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';

@@ -19,7 +19,7 @@ export interface Column<Row, Shared = null, Key extends string = string> {
 }
 
 /** What stands above a row, across all columns. */
-export interface RowHeading {
+interface RowHeading {
   at: number;
   key: string;
   content: ReactNode;

@@ -23,7 +23,7 @@ export function Form({ children, onSubmit, ...rest }: Omit<ComponentProps<'form'
 type Submitting = (event: SubmitEvent<HTMLFormElement>) => void;
 
 /** A browser submits a form of one field by Enter even if its button is blocked: this does not. */
-export function unlessStopped(submit: Submitting | undefined): Submitting {
+function unlessStopped(submit: Submitting | undefined): Submitting {
   return (event) => {
     event.preventDefault();
     if (!event.currentTarget.querySelector('button[data-stopped]')) submit?.(event);

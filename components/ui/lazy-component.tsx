@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { lazyImport, notLoaded, reloadKeepingTyped } from '@/lib/client/lazy-import';
+import { useLongWait } from '@/lib/client/use-interval';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 import { Modal } from './modal';
-import { Skeleton, StillLoading, useLongWait } from './skeleton';
+import { Skeleton, StillLoading } from './skeleton';
 import { Spinner } from './spinner';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;

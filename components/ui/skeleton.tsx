@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
-import { TIMING } from '@/lib/rules/timing';
+import type { ReactNode } from 'react';
 import { Panel } from './panel';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './stack';
@@ -40,18 +39,4 @@ export function PanelSkeleton({ title, ...rest }: SkeletonProps & { title: React
 export function StillLoading() {
   const t = useTranslations('ui');
   return <span role="status">{t('stillLoading')}</span>;
-}
-
-/** Whether something has been waited for so long that the user should be told. */
-export function useLongWait(isWaiting: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setLong(true), TIMING.longWaitMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isWaiting]);
-  return isLong;
 }

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/rules/failures';
 import { read } from './api';
 
 /** The first part, in the order of the list, that could not be read, and why. */
-export interface UnreadPart<Part extends SnapshotPart = SnapshotPart> {
+interface UnreadPart<Part extends SnapshotPart = SnapshotPart> {
   part: Part;
   failure: Failure;
 }

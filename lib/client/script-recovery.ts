@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-export interface RecoveryTexts {
+interface RecoveryTexts {
   missing: string;
   unreachable: string;
   reload: string;

@@ -1,5 +1,6 @@
 'use client';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TIMING } from '@/lib/rules/timing';
 
 /** Calls back every so many milliseconds; null: not now. Another key begins the interval anew. */
 export function useInterval(tick: () => void, everyMs: number | null, key?: unknown): void {
@@ -9,4 +10,18 @@ export function useInterval(tick: () => void, everyMs: number | null, key?: unkn
     const timer = setInterval(() => onTick(), everyMs);
     return () => clearInterval(timer);
   }, [everyMs, key]);
+}
+
+/** Whether something has been waited for so long; unless said otherwise, that the user should be told. */
+export function useLongWait(isWaiting: boolean, longMs: number = TIMING.longWaitMs): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(setLong, longMs, true);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isWaiting, longMs]);
+  return isLong;
 }

@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/rules/failures';
 export type PasskeyProblem = 'cancelled' | 'known' | 'unsupported';
 
 /** What came of the browser's own dialog. */
-export type CeremonyResult<Value> =
+type CeremonyResult<Value> =
   | { value: Value; failure?: undefined; problem?: undefined }
   | { value?: undefined; failure: Failure; problem?: undefined }
   | { value?: undefined; failure?: undefined; problem: PasskeyProblem };
