@@ -1,8 +1,7 @@
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { ButtonVariant } from './button';
-import { BUTTON } from './button-role';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './icon';
@@ -36,4 +35,14 @@ export function LinkButton(props: LinkButtonProps) {
       </Link>
     </span>
   );
+}
+
+/** Makes a link a button for screen readers and for the Space key. */
+export const BUTTON = { role: 'button', onKeyDown: pressBySpace } as const;
+
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  // Space would scroll the page.
+  event.preventDefault();
+  event.currentTarget.click();
 }

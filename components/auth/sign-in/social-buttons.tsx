@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { BUTTON } from '@/components/ui/button-role';
+import { BUTTON } from '@/components/ui/link-button';
 import { useReady } from '@/lib/client/browser-state';
 import { readStored } from '@/lib/client/storage';
 import styles from './social-buttons.module.css';
