@@ -156,10 +156,13 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   const oneAtATime = useTranslations('job')('oneAtATime');
   const denied = useDenialText('organization.update');
   const isOpen = job !== null && !isOver(job);
-  const isDone = isOver(job) && job.taskStatuses.every((status) => status === 'done');
+  const places = usePlaces(plan, job);
+  const statusOf = ({ ref }: Pick<Task, 'ref'>) => job?.taskStatuses[places.get(ref) ?? -1];
+  // The job of another act ends well without any of these.
+  const isDone = isOver(job) && plan.tasks.every((task) => statusOf(task) === 'done');
   const refused = plan.lines.filter(({ refusal }) => refusal !== null).length;
   const newer = new Set(changed.map(({ section, key }) => `${section} ${key}`));
-  const lines = useShownLines(plan, job).map((one) => ({
+  const lines = useShownLines(plan, statusOf).map((one) => ({
     ...one,
     isNewer: newer.has(`${one.section} ${one.key}`),
   }));
@@ -184,21 +187,28 @@ function Plan({ plan, changed = [], job, onApply }: PlanProps) {
   );
 }
 
-/** The lines in words, each with what became of its task while it is applied: another file may have another one of the same name. */
-function useShownLines({ lines, tasks }: FilePlan, job: JobView | null): ShownChange[] {
-  const t = useTranslations('organizationFile');
-  const blocked = useTranslations('changes.blocked');
-  const jobText = useTranslations('job');
+/** Where the tasks of a plan stand in a job: another file may have another one of the same name. */
+function usePlaces({ tasks }: FilePlan, job: JobView | null): ReadonlyMap<Task['ref'], number | undefined> {
   const made = job?.tasks;
-  const places = useMemo(() => {
+  return useMemo(() => {
     const placeOf = new Map(made?.map((task, index) => [changeOf(task), index]));
     return new Map(tasks.map((task) => [task.ref, placeOf.get(changeOf(task))]));
   }, [made, tasks]);
+}
+
+/** The lines in words, each with what became of its task while it is applied. */
+function useShownLines(
+  { lines }: FilePlan,
+  statusOf: (line: Pick<Task, 'ref'>) => JobView['taskStatuses'][number] | undefined,
+): ShownChange[] {
+  const t = useTranslations('organizationFile');
+  const blocked = useTranslations('changes.blocked');
+  const jobText = useTranslations('job');
   return lines.map(({ refusal, problem, ref, ...change }) => {
     // The schemas of the forms name what is wrong.
     const why =
       problem && t.has(`invalid.${problem as 'enter'}`) ? t(`invalid.${problem as 'enter'}`) : blocked('invalid');
-    const status = job?.taskStatuses[places.get(ref) ?? -1];
+    const status = statusOf({ ref });
     return {
       ...change,
       refused: refusal && (refusal === 'invalid' ? why : blocked(refusal)),

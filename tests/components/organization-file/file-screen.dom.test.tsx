@@ -131,6 +131,15 @@ test('what is applied is kept first, sent in its order and told line by line', a
   expect(screen.getByRole('row', { name: /MFA policy.*Waiting/ })).toBeVisible();
 });
 
+test('a job of another act that ends meanwhile does not pass for that of the plan', async () => {
+  openDoor();
+  const user = open();
+  await showPlan(user, { mfaPolicy: 'required' });
+  const other = { call: 'organization.setLockout', input: { useAccountLockout: true }, about: '', ref: '1' } as const;
+  await act(() => startJob('changes', 'finger', [other], () => {}));
+  await waitFor(async () => expect(await button('Apply 1 change')).not.toHaveAccessibleDescription());
+});
+
 test('whoever removes more than a fifth of the members types the name of the organization', async () => {
   openDoor();
   const user = open();
