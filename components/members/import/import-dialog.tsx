@@ -20,9 +20,8 @@ import {
   isSent,
   unsentLines,
   validateImport,
-  writeLines,
 } from '@/lib/rules/changes/import-validate';
-import { parseImport } from '@/lib/rules/members/import-parse';
+import { keepLines, parseImport } from '@/lib/rules/members/import-parse';
 import { LIMITS } from '@/lib/rules/limits';
 import type { Member } from '@/lib/rules/members/member';
 import type { Role } from '@/lib/rules/roles';
@@ -48,16 +47,18 @@ interface ImportDialogProps {
 export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
   const t = useTranslations('members.bulk');
   const ui = useTranslations('ui');
-  const job = useTranslations('job');
   const { organization } = useCurrentUser();
   const [text, setText] = useState('');
   const [usualRole, setUsualRole] = useState<Role | null>(null);
   const [changesMembers, setChangesMembers] = useState(false);
   const { results, plan, isTooLong } = useImportPlan(text, { members: all, usualRole, actor, changesMembers });
-  const { start, isBusy, hasOtherJob, left } = useStart({ results, plan, onText: setText, onClose });
+  const { start, isBusy, hasOtherJob, sendings } = useStart({ text, results, plan, onText: setText, onClose });
+  const isGoingOn = sendings > 0 && !hasOtherJob;
   const word = plan.isGrave ? confirmationText(organization?.name ?? '') : '';
   return (
     <Dialog
+      // The next lines are sent by a decision of their own.
+      key={sendings}
       size="l"
       tone={plan.removed.length > 0 ? 'danger' : 'plain'}
       title={t('title')}
@@ -66,14 +67,10 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
       confirmReason={plan.tasks.length === 0 ? t('nothingToSend') : null}
       onConfirm={start}
       busy={isBusy}
-      cancelLabel={left > 0 ? ui('close') : undefined}
+      cancelLabel={isGoingOn ? ui('close') : undefined}
       {...(word ? { typed: word } : {})}
     >
-      {left > 0 && (
-        <Alert tone="info" announce>
-          {t('left', { count: left })}
-        </Alert>
-      )}
+      <StartState hasOtherJob={hasOtherJob} isGoingOn={isGoingOn} />
       <ImportInput
         text={text}
         onText={setText}
@@ -88,36 +85,47 @@ export function ImportDialog({ all, actor, onClose }: ImportDialogProps) {
         onChange={({ target }) => setChangesMembers(target.checked)}
       />
       {isTooLong && <Alert tone="bad">{t('tooMany', { max: LIMITS.bulkLines })}</Alert>}
-      {hasOtherJob && <Alert tone="warn">{job('otherRuns')}</Alert>}
       {plan.removed.length > 0 && <RemovalImpact accounts={plan.removed} />}
       {results.length > 0 && <ImportPreview lines={results} />}
     </Dialog>
   );
 }
 
+function StartState({ hasOtherJob, isGoingOn }: { hasOtherJob: boolean; isGoingOn: boolean }) {
+  const t = useTranslations('members.bulk');
+  const job = useTranslations('job');
+  if (!hasOtherJob && !isGoingOn) return null;
+  return (
+    <Alert tone={hasOtherJob ? 'warn' : 'info'} announce>
+      {hasOtherJob ? job('otherRuns') : t('left')}
+    </Alert>
+  );
+}
+
 interface Start extends Pick<ReturnType<typeof useImportPlan>, 'results' | 'plan'> {
-  onText: (text: string) => void;
+  text: string;
+  onText: (next: (text: string) => string) => void;
   onClose: () => void;
 }
 
 /** Sends the good lines. Those that need a correction stay, as the list to go on with. */
-function useStart({ results, plan, onText, onClose }: Start) {
-  const column = useTranslations('members.column');
+function useStart({ text, results, plan, onText, onClose }: Start) {
   const { fingerprint } = useCurrentUser();
   const toastEnd = useJobEndToast();
   const [hasOtherJob, setHasOtherJob] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [sendings, setSendings] = useState(0);
   const { once, isBusy } = useSingleFlight();
   const send = async () => {
     const hasStarted = await startJob(plan.kind, fingerprint, plan.tasks, toastEnd);
     setHasOtherJob(!hasStarted);
     if (!hasStarted) return;
     const unsent = unsentLines(results);
-    if (unsent.length === 0) return onClose();
-    setLeft(unsent.length);
-    onText(writeLines(unsent, [column('account'), column('role')]));
+    if (unsent.size === 0) return onClose();
+    setSendings((count) => count + 1);
+    // What was typed meanwhile stays.
+    onText((now) => (now === text ? keepLines(text, unsent) : now));
   };
-  return { start: () => void once(send), isBusy, hasOtherJob, left };
+  return { start: () => void once(send), isBusy, hasOtherJob, sendings };
 }
 
 function useImportPlan(text: string, { members, usualRole, actor, changesMembers }: ImportContext) {

@@ -5,7 +5,6 @@ import type { Actor } from '../members/member-permissions.ts';
 import { accountProblem } from '../auth/emails.ts';
 import { rolesToGive } from '../permissions.ts';
 import { fromWire, type Role, type WireRole } from '../roles.ts';
-import { writeCsv } from '../text/csv.ts';
 import { createRepeatCheck } from '../text/plain-text.ts';
 
 /** What is sent: an addition, another role, a removal. */
@@ -56,17 +55,11 @@ export function isSent({ status }: Pick<ImportLineResult, 'status'>): boolean {
   return SENT_STATUSES.some((sent) => sent === status);
 }
 
-/** Nothing is to be corrected there: what the line asks for is so already. */
-const SETTLED: readonly ImportLineStatus[] = ['already', 'duplicate', 'same'];
-
-/** The lines that were not sent and want a correction, as a list to go on with. */
-export function unsentLines(results: readonly ImportLineResult[]): ImportLineResult[] {
-  return results.filter((line) => !isSent(line) && !SETTLED.includes(line.status));
-}
-
-/** @param columns the names of the account and of the role */
-export function writeLines(lines: readonly ImportLineResult[], columns: readonly string[]): string {
-  return writeCsv([columns, ...lines.map(({ account, roleText }) => [account, roleText ?? ''])]).replace(/^\uFEFF/, '');
+/** The places of the lines that were not sent although what they ask for is not so yet: they want a correction. */
+export function unsentLines(results: readonly ImportLineResult[]): ReadonlySet<number> {
+  const isSettled = ({ status, roleText, role, from }: ImportLineResult) =>
+    status === 'duplicate' || status === 'same' || (status === 'already' && (roleText === null || role === from));
+  return new Set(results.filter((line) => !isSent(line) && !isSettled(line)).map(({ line }) => line));
 }
 
 /** In the order of the lines; of equal accounts the first valid one counts. */

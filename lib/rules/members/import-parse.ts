@@ -1,5 +1,5 @@
 import { toHalfWidth } from '../auth/account.ts';
-import { readCsv, unescapeFormula } from '../text/csv.ts';
+import { readCsv, unescapeFormula, writeCsv } from '../text/csv.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from '../roles.ts';
 
@@ -62,6 +62,13 @@ export function parseImport(text: string): ImportLine[] {
       }))
     : rows.flatMap(({ line, cells }) => findAccounts(cells).map((found) => ({ line, ...found })));
   return lines.slice(0, LIMITS.bulkLines + 1);
+}
+
+/** The rows of a text that begin at these lines, whole, under the names of its columns if it has them. */
+export function keepLines(text: string, lines: ReadonlySet<number>): string {
+  const rows = readCsv(text, LIMITS.bulkLines + 2);
+  const kept = rows.filter(({ line, cells }, at) => lines.has(line) || (at === 0 && columnsOf(cells) !== null));
+  return writeCsv(kept.map(({ cells }) => cells)).replace(/^\uFEFF/, '');
 }
 
 /** Null for a word that means no role in either language. */

@@ -119,16 +119,32 @@ test('a refused line says why, the others go on, and the failed one can be tried
 test('lines with a problem stay in the dialog to be corrected, and can be sent once the others are done', async () => {
   const door = new MembersDoor(ALL);
   const { user } = await openMembers(door);
-  const box = await paste(user, 'a@example.com,一般\ntaro@example.com,一般\nbroken,管理者\nb@example.com,部長');
-  await user.click(await within(box).findByRole('button', { name: '1人を追加' }));
-  expect(await within(box).findByText(/送信していない2行を下に残しています/)).toBeVisible();
-  const field = within(box).getByRole('textbox', { name: /アカウントの一覧/ });
-  expect(field).toHaveValue('アカウント,ロール\nbroken,管理者\nb@example.com,部長\n');
+  const settled = 'taro@example.com,一般,山田';
+  const unfit = ['broken,管理者,"佐藤, 花"', ',,鈴木', 'b@example.com,部長,'];
+  await paste(user, ['メール,ロール,氏名', 'a@example.com,一般,', settled, ...unfit].join('\n'));
+  await user.click(await screen.findByRole('button', { name: '1人を追加' }));
+  expect(await screen.findByText(/下の行は送信していません/)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: /アカウントの一覧/ });
+  expect(field).toHaveValue(['メール,ロール,氏名', ...unfit, ''].join('\n'));
   expect(await screen.findByText('一括追加が終わりました。完了 1件。')).toBeInTheDocument();
-  fireEvent.change(field, { target: { value: 'アカウント,ロール\nb@example.com,管理者' } });
-  await user.click(await within(box).findByRole('button', { name: '1人を追加' }));
+  fireEvent.change(field, { target: { value: 'b@example.com,管理者' } });
+  await user.click(await screen.findByRole('button', { name: '1人を追加' }));
   await waitFor(() => expect(added(door)).toEqual(['a', 'b']));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who sends the rest of a grave list types the name of the organization again', async () => {
+  const { user } = await openMembers(new MembersDoor(ALL));
+  await paste(user, 'a@example.com,オーナー\nbroken,オーナー');
+  const name = () => screen.getByRole('textbox', { name: /と入力/ });
+  await user.type(name(), '株式会社みなと');
+  await user.click(screen.getByRole('button', { name: '1人を追加' }));
+  expect(await screen.findByText(/下の行は送信していません/)).toBeVisible();
+  fireEvent.change(screen.getByRole('textbox', { name: /アカウントの一覧/ }), {
+    target: { value: 'b@example.com,オーナー' },
+  });
+  expect(await screen.findByRole('button', { name: '1人を追加' })).toHaveAccessibleDescription();
+  expect(name()).toHaveValue('');
 });
 
 test('cancelling sends nothing more, and the rest can be sent later', async () => {

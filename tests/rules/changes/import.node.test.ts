@@ -1,5 +1,5 @@
-import { inOrder, validateImport } from '@/lib/rules/changes/import-validate';
-import { parseImport, roleNamed } from '@/lib/rules/members/import-parse';
+import { inOrder, unsentLines, validateImport } from '@/lib/rules/changes/import-validate';
+import { keepLines, parseImport, roleNamed } from '@/lib/rules/members/import-parse';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Role, WireRole } from '@/lib/rules/roles';
 import { writeCsv } from '@/lib/rules/text/csv';
@@ -100,6 +100,33 @@ test('the same address with another suffix is another account', () => {
   const lines = parseImport('taro@example.com\ntaro@example.com#tokyo\ntaro@example.com#TOKYO');
   const results = validateImport(lines, { ...nobodyElse('admin'), usualRole: 'general' });
   expect(results.map(({ status }) => status)).toEqual(['new', 'new', 'duplicate']);
+});
+
+test('what is to be corrected is kept as it was written, and means the same', () => {
+  const members = ['taro', 'jiro', 'ken'].map((name) => ({ email: `${name}@example.com`, role: null }));
+  const keep = (text: string) => {
+    const results = validateImport(parseImport(text), { ...nobodyElse('owner'), members, usualRole: null });
+    const kept = keepLines(text, unsentLines(results));
+    expect(parseImport(kept).map(({ account, role }) => [account, role])).toEqual(
+      parseImport(text)
+        .filter(({ line }) => unsentLines(results).has(line))
+        .map(({ account, role }) => [account, role]),
+    );
+    return kept.split('\r\n').filter(Boolean);
+  };
+  const head = '氏名,メール,ロール';
+  const unfit = [
+    ',broken,一般',
+    '"佐藤, 花",b@example.com,部長',
+    '鈴木,,',
+    '太郎,taro@example.com,管理者',
+    ',jiro@example.com,削除',
+  ];
+  expect(
+    keep([head, ',new@example.com,一般', ',ken@example.com,一般', ',taro@example.com,', ...unfit].join('\n')),
+  ).toEqual([head, ...unfit]);
+  expect(keep('new@example.com,一般\nTaro <x@example.com>\nken@example.com')).toEqual(['Taro <x@example.com>']);
+  expect(keep('new@example.com\t一般\nx@example.com\t部長')).toEqual(['x@example.com,部長']);
 });
 
 describe('a list that may also change and remove members', () => {
