@@ -7,6 +7,7 @@ import { confirmationTextOf, type KeyRow } from '@/lib/rules/api-keys/api-key-li
 import { useSWRConfig } from 'swr';
 import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/rules/page-data';
+import type { Answer } from '@/lib/operations/table';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useMutation } from '@/lib/client/use-mutation';
 import { read } from '@/lib/client/api';
@@ -66,6 +67,10 @@ export function useDeleteKey() {
     const missed = result?.failure?.code === 'notFound' && (await isGone(id)) ? result.failure : undefined;
     if (!result || (result.failure && !missed)) return false;
     deletedKeys.set([...deletedKeys.get(), id]);
+    // For all others who know the list, which may not have been read again.
+    const without = (known?: Answer<'apikey.list'>) =>
+      known && { ...known, apikeys: known.apikeys.filter(({ apikeyId }) => apikeyId !== id) };
+    void mutate(queryKey('apikey.list'), without, { revalidate: false });
     forget();
     // A note that stays behind shows nowhere: its key is gone.
     void setNote(id, null);
