@@ -18,16 +18,15 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
   const number = digestOf(error);
   const isScriptLost = error instanceof Error && error.name === 'ChunkLoadError';
   // A page that is left breaks off what it still loads: to reload it then would overtake the way to the next one.
-  const isConnected = isOnline && !(isScriptLost && window.scriptRecovery?.fault === 'unreachable');
-  const isOldRelease = isScriptLost && isConnected;
+  const isOldRelease = isScriptLost && isOnline && window.scriptRecovery?.fault !== 'unreachable';
   useEffect(() => {
     if (isOldRelease) window.scriptRecovery?.recover();
   }, [isOldRelease]);
   return (
     <div role="alert" className={styles.middle}>
       <OpenCard
-        title={isOldRelease ? t('newTitle') : isConnected ? t('title') : shell('offline')}
-        purpose={isOldRelease ? t('newText') : isConnected ? t('text') : shell('offlineMore')}
+        title={isOldRelease ? t('newTitle') : isOnline ? t('title') : shell('offline')}
+        purpose={isOldRelease ? t('newText') : isOnline ? t('text') : shell('offlineMore')}
         footer={
           number && (
             <p className={styles.number}>

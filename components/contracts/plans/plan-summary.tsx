@@ -79,7 +79,7 @@ export function DaysLeft({ date, today }: { date: string; today: string }) {
 
 interface PendingSlotsProps {
   contract: CustomisationContract;
-  /** Gives the button that keeps the present number. */
+  /** Gives the button that enters the present number, with which the change is taken back. */
   onKeep?: () => void;
 }
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { MutationDialog } from '@/components/layout/mutation-dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Yen } from '@/components/ui/local-date';
 import { Stack } from '@/components/ui/stack';
@@ -26,7 +26,6 @@ interface Props {
 export function SlotsDialog({ contract, onClose, today }: Props) {
   const t = useTranslations('contract.slots');
   const problems = useTranslations('contract.proposal.problem');
-  const labels = useTranslations('labels');
   const [typed, setTyped] = useState('');
   const tellDone = useDoneToast();
   const { domain, appsTotal, appsCount, nextAppsTotal } = contract;
@@ -54,23 +53,46 @@ export function SlotsDialog({ contract, onClose, today }: Props) {
       onClose={onClose}
     >
       <Stack>
-        <PendingSlots contract={contract} onKeep={() => setTyped(String(appsTotal))} />
-        <Field
-          label={labels('newNumberOfSlots')}
-          hint={t('hint', { now: appsTotal, used: appsCount })}
-          error={typed === '' ? undefined : (problemText ?? undefined)}
-        >
-          <TextInput
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </Field>
+        <SlotsField contract={contract} typed={typed} onType={setTyped} problem={problemText} />
         {slots !== null && !problem && <SlotChange from={from} contract={contract} next={slots} />}
         {rise.element}
       </Stack>
     </MutationDialog>
+  );
+}
+
+interface SlotsFieldProps extends Pick<Props, 'contract'> {
+  typed: string;
+  onType: (typed: string) => void;
+  problem: string | null;
+}
+
+function SlotsField({ contract, typed, onType, problem }: SlotsFieldProps) {
+  const t = useTranslations('contract.slots');
+  const labels = useTranslations('labels');
+  const field = useRef<HTMLInputElement>(null);
+  const { appsTotal, appsCount } = contract;
+  const keep = () => {
+    onType(String(appsTotal));
+    field.current?.focus();
+  };
+  return (
+    <>
+      <PendingSlots contract={contract} onKeep={keep} />
+      <Field
+        label={labels('newNumberOfSlots')}
+        hint={t('hint', { now: appsTotal, used: appsCount })}
+        error={typed === '' ? undefined : (problem ?? undefined)}
+      >
+        <TextInput
+          ref={field}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+    </>
   );
 }
 

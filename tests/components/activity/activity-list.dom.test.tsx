@@ -101,7 +101,7 @@ test('the last days are whole days of this clock, and stay the last days in the 
 
 test.each([
   ['ja', '日付を指定', ['開始日', '終了日'], '2026/11/20', '2026-11-20', /2026\/11\/24の形で/, /終了日は開始日以後/],
-  ['en', 'Dates', ['From', 'To'], '20 Nov 2026', '2026-11-20', /like 24 Nov 2026/, /an end that is not before/],
+  ['en', 'Dates', ['From', 'To'], '20 Nov 2026', '2026-11-20', /such as 24 Nov 2026/, /an end that is not before/],
 ] as const)(
   'in %s own days are typed in its form; what is wrong is said beside the field, and stays',
   async (locale, open, [start, end], own, iso, form, order) => {

@@ -121,7 +121,7 @@ test('a scheduled change is in sight where it is changed, and can be taken back'
   expect(field).toHaveAccessibleDescription(expect.stringContaining('すでに予定されている数です。'));
   await user.type(field, '0');
   expect(within(dialog()).getByText(/^予定されている4スロットへの変更は取り消され/)).toBeVisible();
-  await press(user, '現在の8スロットのままにする');
+  await press(user, '現在の8スロットを入力');
   expect(field).toHaveValue('8');
   expect(within(dialog()).queryByText(/^予定されている/)).toBeNull();
   await press(user, '変更予定を取り消す');

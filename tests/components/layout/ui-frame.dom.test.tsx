@@ -210,7 +210,7 @@ test.each([
   renderWithWords(<ErrorPage error={Object.assign(new Error(), { name: 'ChunkLoadError' })} retry={() => undefined} />);
   expect(recover).toHaveBeenCalledTimes(times);
   expect(screen.getByRole('button', { name: way })).toBeVisible();
-  expect(screen.queryAllByText('インターネット接続が必要です。')).toHaveLength(1 - times);
+  expect(screen.queryAllByText('画面を表示できませんでした')).toHaveLength(1 - times);
   delete window.scriptRecovery;
 });
 

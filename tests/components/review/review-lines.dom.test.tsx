@@ -176,7 +176,7 @@ test('what a colleague had kept alike is not taken back, and a key that is held 
   door.lines = [door.lines[0], member(1, 'saburo@example.com')] as ReviewLine[]; // As they stand there.
   door.kept = [1];
   show('en');
-  await userEvent.click(await screen.findByRole('button', { name: /Keep the items shown in bulk/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Keep all items shown/ }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep 2' }));
   expect(await screen.findByText('1 item decided.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -68,7 +68,7 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   door.lines = [...door.lines, member(3, 'saburo@example.com')];
   show();
   const user = userEvent.setup();
-  const open = { name: /Keep the items shown in bulk/ };
+  const open = { name: /Keep all items shown/ };
   await user.click(await screen.findByRole('button', open));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/2 items that need attention stay undecided/)).toBeVisible();
@@ -97,7 +97,7 @@ test('what one has oneself is for a colleague: no controls, no keys, and not in 
   expect(mine.getByText('Another reviewer or owner decides on an API key that you created.')).toBeVisible();
   expect(mine.queryByRole('button')).toBeNull();
   fireEvent.keyDown(mine.getByText('Mine'), { key: 'k' });
-  await userEvent.click(await screen.findByRole('button', { name: /Keep the items shown in bulk/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Keep all items shown/ }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep 1' }));
   await screen.findByText(/1 of 5 decided/);
   expect(door.decisions().map(({ position }) => position)).toEqual([0]);
