@@ -58,6 +58,7 @@ test('the summary counts what is done, left out, or kept from the start', () => 
   const kept = STEPS.filter(({ kind }) => kind === 'keep').length;
   expect(kept).toBeGreaterThan(0);
   expect(summaryOf(value as unknown as Offboarding)).toMatchObject({ done: kept + 2, total: STEPS.length });
+  expect(summaryOf({ ...value, results: {} } as unknown as Offboarding).done).toBe(kept);
 });
 
 test('only what receipts named of the erased account goes with it', () => {
@@ -102,4 +103,13 @@ test('whoever has left already does not count among the removals that others wai
   expect(
     nextSteps(judgeSteps(running, { ...facts, members: MEMBERS }, actor(), false)).map(({ kind }) => kind),
   ).toEqual(['handOver']);
+});
+
+test('nobody is removed before what is to be prepared for others has been sent', () => {
+  const owners = MEMBERS.map((member) =>
+    member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
+  );
+  const judged = judgeSteps(running, { ...FACTS, members: owners }, actor(), false);
+  expect(judged.find(({ id }) => id === `remove/${at('second')}/`)).toMatchObject({ state: 'ready', blocker: null });
+  expect(nextSteps(judged).map(({ kind }) => kind)).toEqual(['receipt', 'sessions']);
 });

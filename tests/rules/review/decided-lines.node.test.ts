@@ -86,8 +86,9 @@ test('what was done is fixed; what was kept and changed all the same is counted 
     lineAt(0, { decision: 'keep', code: EARLIER }),
     lineAt(1, { decision: 'keep', code: null }),
     lineAt(2, { decision: 'remove', code: EARLIER }),
+    lineAt(3, { decision: 'keep', code: EARLIER }),
   ];
-  expect(progressOf(lines)).toMatchObject({ total: 3, decided: 3, keep: 2, remove: 1, earlier: 1 });
+  expect(progressOf(lines)).toMatchObject({ total: 4, decided: 4, keep: 3, remove: 1, earlier: 2 });
 });
 
 test('a line is replaced by what is as new or newer', () => {
@@ -98,6 +99,8 @@ test('a line is replaced by what is as new or newer', () => {
 
 test('one key of several is revoked, and a receipt without an address to go to is left out', () => {
   for (const name of ['Nightly', 'CI']) expect(planReview([removed(name)], READS, OWNER).tasks).toHaveLength(1);
+  const others = READS.keys?.filter(({ name }) => name === 'CI') ?? [];
+  expect(planReview([removed('Nightly')], { ...READS, keys: others }, OWNER).leftOut[0]?.code).toBe('already');
   const [left] = planReview([lineAt(at('bill@example.com'), { decision: 'change', to: null })], READS, OWNER).leftOut;
   expect(left?.code).toBe('gone');
 });
