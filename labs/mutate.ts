@@ -132,6 +132,8 @@ const EQUAL: Readonly<Record<string, string>> = {
   '} while (leftMs > 0);  with ">="': 'one more look, at the very millisecond',
   'if (others.beforeS > (known.others?.beforeS ?? 0)) known.others = others;  with ">="':
     'of two at one moment either may count',
+  'const leavers = judged.filter(({ kind, state }) => kind === \'remove\' && !isSettled({ state }));  with "||"':
+    'who removes an owner is one who stays',
   'keepAlive: true,  with "false"': 'only a network that forgets connections would tell',
   'const isLong = ({ sinceMs }: { sinceMs: number }) => performance.now() - sinceMs > timeoutMs / 2;  with ">="':
     'one more moment, of no time',
