@@ -36,9 +36,11 @@ const basicOf = (account: string) => `Basic ${btoa(`${account}:token-1`)}`;
 const statusesOf = (answers: readonly Response[]) =>
   [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
 
-/** Until no call has come for a tenth of a second. */
-async function settle(expected = 0): Promise<void> {
-  const isWaiting = (round: number) => upstream.calls.length < expected && round < PATIENT_ROUNDS;
+const callsTo = (prefix: string) => upstream.calls.filter(({ path }) => path.startsWith(prefix));
+
+/** Until no call has come for a tenth of a second, and the expected ones to this prefix have. */
+async function settle(expected = 0, prefix = '/'): Promise<void> {
+  const isWaiting = (round: number) => callsTo(prefix).length < expected && round < PATIENT_ROUNDS;
   for (let quiet = 0, seen = -1, round = 0; quiet < 20 || isWaiting(round); round += 1) {
     quiet = seen === upstream.calls.length ? quiet + 1 : 0;
     seen = upstream.calls.length;
@@ -90,12 +92,12 @@ test('130 networks of one /48 take 64 places together, and leave sign-in and mem
   const hostile = Array.from({ length: 130 }, (_, at) =>
     ask('signup.remind', { email: `x${at}@example.com` }, from(`2001:db8:7:${at.toString(16)}::1`)),
   );
-  await settle(64);
-  expect(upstream.calls).toHaveLength(64);
+  await settle(64, '/signup/');
+  expect(callsTo('/signup/')).toHaveLength(64);
   expect(statusesOf(await others())).toEqual([200]);
   const signIns = Array.from({ length: 30 }, (_, at) => takeStep('sign-in', CREDENTIALS, from(`192.0.2.${at}`)));
   for (const { status } of await Promise.all(signIns)) expect(status).not.toBe(503);
-  expect(upstream.calls.filter(({ path }) => path.startsWith('/signin/'))).not.toHaveLength(0);
+  expect(callsTo('/signin/')).not.toHaveLength(0);
   letGo();
   expect(statusesOf(await Promise.all(hostile))).toEqual([200, 429]);
 });
@@ -106,11 +108,12 @@ test('a place is left to sign-ins however many members read slowly', async () =>
   for (let at = 0; at < 240; at += 1) {
     reads.push(readAs(`m${at}@example.com`, `10.1.${at}.1`));
     // All in one moment would be too much for the process itself, which then refuses some of the first as well.
-    if (reads.length % 20 === 0) await settle(Math.min(reads.length, 160));
+    if (reads.length % 20 === 0) await settle(Math.min(reads.length, 160), '/apikey/');
   }
-  expect(upstream.calls).toHaveLength(160);
+  // What the sign-ins of the test before still read of their organisations may come into this one.
+  expect(callsTo('/apikey/')).toHaveLength(160);
   const signIn = await takeStep('sign-in', CREDENTIALS, from('192.0.2.200'));
-  expect([signIn.status, upstream.calls.slice(-1).map(operationsOf)]).toEqual([200, [['session.signIn']]]);
+  expect([signIn.status, callsTo('/signin/').map(operationsOf)]).toEqual([200, [['session.signIn']]]);
   letGo();
   expect(statusesOf(await Promise.all(reads))).toEqual([200, 503]);
 });
