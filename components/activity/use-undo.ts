@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { write, type Result } from '@/lib/client/api';
 import { isGivenUp } from '@/lib/rules/writes';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useInvalidate } from '@/lib/client/use-query';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -14,7 +14,7 @@ import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 /** Takes the change of a line back and reads again what that made stale, also after a lost answer. */
 export function useUndo() {
   const t = useTranslations('undo');
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const messageOf = useFailureMessage();
   const { once, isBusy } = useSingleFlight();
   const [failure, setFailure] = useState<Failure>();
@@ -27,7 +27,7 @@ export function useUndo() {
       if (isGivenUp(answer.failure)) return;
       result = answer;
       setFailure(answer.failure);
-      await mutate((key) => isInvalidatedBy(key, act));
+      await invalidate((key) => isInvalidatedBy(key, act));
     });
     return result;
   };

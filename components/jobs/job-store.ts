@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import { createStore, useStore } from '@/lib/client/create-store';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useInvalidate } from '@/lib/client/use-query';
 import { type StoredName, useStored } from '@/lib/client/storage';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { JobOrigin, JobStatus, JobView } from './job';
@@ -36,13 +36,13 @@ const RESTING: readonly JobStatus[] = ['paused', 'cancelled', 'finished'];
 
 /** @param rest names the standstill, so that each counts once; null while there is none */
 function useRevalidate(job: JobView | null, rest: string | null): void {
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const last = useRef(rest);
   const revalidate = useEffectEvent(() => {
     const { tasks = [], origin } = job ?? {};
     const changes = new Set(tasks.map((task) => ('call' in task ? task.call : 'member.add')));
     const record = origin && RECORDS[origin.kind];
-    void mutate((key) => isOf(record, key) || [...changes].some((change) => isInvalidatedBy(key, change)));
+    void invalidate((key) => isOf(record, key) || [...changes].some((change) => isInvalidatedBy(key, change)));
   });
   useEffect(() => {
     if (rest !== null && rest !== last.current) revalidate();

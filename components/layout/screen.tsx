@@ -14,7 +14,7 @@ import {
 import { SWRConfig, useSWRConfig } from 'swr';
 import { read, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
-import { isTaken, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
+import { isTaken, noteArrival, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
 import { currentUserOf, isSameStanding, type Membership, membershipOf, standingIn } from '@/lib/rules/current-user';
 import { isUnderWay, type ScreenData, type StreamedValue } from '@/lib/rules/page-data';
@@ -178,8 +178,10 @@ function useRefreshedToken(refreshedToken: StreamedValue<string | null>, renderI
 function InitialData({ initialData, page }: { initialData: Record<string, unknown>; page: PageReads }) {
   const { cache, mutate } = useSWRConfig();
   // Never on the server, where the cache is shared by all users.
-  if (typeof window !== 'undefined' && !usedRenders.has(page.renderId))
+  if (typeof window !== 'undefined' && !usedRenders.has(page.renderId)) {
+    noteArrival(page);
     for (const [key, data] of Object.entries(initialData)) if (!cache.get(key)) cache.set(key, { data });
+  }
   useEffect(() => {
     if (usedRenders.has(page.renderId)) return;
     usedRenders.add(page.renderId);

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Dialog } from '@/components/ui/dialog';
@@ -12,6 +11,7 @@ import { TextArea } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useInvalidate } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
 import type { Review } from '@/lib/rules/review/review-schema';
@@ -32,7 +32,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
   const t = useTranslations('review.close');
   const reviewWords = useTranslations('review');
   const labels = useTranslations('labels');
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const { once, isBusy } = useSingleFlight();
@@ -45,7 +45,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       setFailure(undefined);
       const result = await write('review.close', { id: review.id, seen: review.version, reason: reason.trim() });
       if (isGivenUp(result.failure)) return undefined;
-      await mutate((key) => isInvalidatedBy(key, 'review.close'));
+      await invalidate((key) => isInvalidatedBy(key, 'review.close'));
       const found = result.failure?.fields?.contradicted;
       if (found !== undefined) return setContradicted(Number(found));
       if (result.failure) return setFailure(result.failure);

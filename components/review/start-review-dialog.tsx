@@ -3,7 +3,6 @@
 import { mayCall } from '@/lib/rules/permissions';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
 import { Button } from '@/components/ui/button';
@@ -17,7 +16,7 @@ import { TextInput } from '@/components/ui/text-input';
 import { write } from '@/lib/client/api';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { useQuery } from '@/lib/client/use-query';
+import { useQuery, useInvalidate } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
@@ -85,7 +84,7 @@ export function StartReviewDialog({ today, onClose, onStarted }: StartReviewDial
 }
 
 function useStart(today: string, onStarted: (id: string) => void) {
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const { account } = useCurrentUser();
   const name = useRef<HTMLInputElement>(null);
   const due = useRef<HTMLInputElement>(null);
@@ -102,7 +101,7 @@ function useStart(today: string, onStarted: (id: string) => void) {
       setFailure(undefined);
       const result = await write('review.start', wanted);
       // Also after a lost answer: the list tells whether there is one.
-      void mutate((key) => isInvalidatedBy(key, 'review.start'));
+      void invalidate((key) => isInvalidatedBy(key, 'review.start'));
       if (result.failure) return setFailure(result.failure);
       onStarted(result.data.id);
       // The way to the review takes a moment, and another press would freeze a second one.

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
-import type { Result } from './api';
+import { readAsOfMs, type Result } from './api';
 
 export interface PageReads {
   renderId: string;
@@ -25,11 +25,32 @@ export function isTaken({ renderId }: PageReads, key: string): boolean {
   return taken.has(`${renderId} ${key}`);
 }
 
-/** The answer that is still to come with the page, once; undefined if there is none, or if the page is cut off. */
+/** When each rendering first came into this document. */
+const arrivals = new Map<string, number>();
+
+export function noteArrival({ renderId }: PageReads): void {
+  if (!arrivals.has(renderId)) arrivals.set(renderId, performance.now());
+}
+
+/** What this document has changed, as the query keys that each change made stale. */
+const changes: { isStale: (key: string) => boolean; atMs: number }[] = [];
+
+export function noteChange(isStale: (key: string) => boolean): void {
+  changes.push({ isStale, atMs: performance.now() });
+}
+
+/** Whether something was changed since the page brought this answer, or since it was last read here. */
+export function isOutdated({ renderId }: PageReads, key: string): boolean {
+  const asOfMs = Math.max(arrivals.get(renderId) ?? 0, readAsOfMs(key));
+  return changes.some(({ isStale, atMs }) => atMs > asOfMs && isStale(key));
+}
+
+/** The answer that is still to come with the page, once; undefined if there is none, if it is old, or if the page is cut off. */
 export function takeLater(page: PageReads, key: string): Promise<Result<unknown> | undefined> | undefined {
   const later = page.later[key];
   if (!later || isTaken(page, key)) return undefined;
   taken.add(`${page.renderId} ${key}`);
+  if (isOutdated(page, key)) return undefined;
   // `then` of what the framework streams returns nothing, so that it cannot be chained.
   return new Promise((resolve) => {
     later.then(resolve, () => resolve(undefined));

@@ -46,8 +46,7 @@ function isOfPayment(key: string, operation: string, domain: unknown): boolean {
 }
 
 /** Whether a cached read is stale after this write. @param input of the write; without it every domain counts */
-export function isInvalidatedBy(key: unknown, operation: string, input: object = {}): boolean {
-  if (typeof key !== 'string') return false;
+export function isInvalidatedBy(key: string, operation: string, input: object = {}): boolean {
   const [subject = ''] = operation.split('.');
   if (subject === 'payment') return isOfPayment(key, operation, 'domain' in input ? input.domain : undefined);
   const [keySubject = ''] = key.split('.');

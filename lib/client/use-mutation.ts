@@ -9,6 +9,7 @@ import { read, type Result, wasReadSince, write } from './api';
 import { lazyImport } from './lazy-import';
 import { queryKey } from '@/lib/rules/page-data';
 import { isInvalidatedBy } from './query-keys';
+import { useInvalidate } from './use-query';
 import type { StateReader } from './was-made';
 
 /** Without failure it is made. Its answer may have been lost all the same: then there is neither data nor a line. */
@@ -36,7 +37,7 @@ export function useMutation<Name extends WriteName>(
   name: Name,
   samePressMs: number = TIMING.samePressMs,
 ): MutationResult<Name> {
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const hasArrived = useHasArrived();
   const isUnderWay = useRef(false);
   const lastPress = useRef({ input: '', atMs: 0 });
@@ -65,8 +66,8 @@ export function useMutation<Name extends WriteName>(
         const code = result.failure?.code;
         if (code && code !== 'unknownResult' && !isStateOld(code)) return result;
         const sinceMs = performance.now();
-        const isStale = (key: unknown) => isInvalidatedBy(key, name, input);
-        await mutate(isStale);
+        const isStale = (key: string) => isInvalidatedBy(key, name, input);
+        await invalidate(isStale);
         if (isStateOld(code)) return result;
         if (!result.failure || !wasReadSince(sinceMs, isStale)) return result;
         const isMade = isOutcomeUnknown(result.failure) && (await hasArrived(name, input, sinceMs));
@@ -78,7 +79,7 @@ export function useMutation<Name extends WriteName>(
         setBusy(false);
       }
     },
-    [hasArrived, mutate, name, samePressMs],
+    [hasArrived, invalidate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
 }

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from './api';
-import { isTaken, takeLater, usePageReads } from './page-reads';
+import { isOutdated, isTaken, noteChange, takeLater, usePageReads } from './page-reads';
 import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
 
@@ -68,17 +68,18 @@ export function useRead<Data>(
     return result.data;
   };
   const known = cache.get(key);
-  // What the page itself brought along is fresh.
+  // What the page itself brought along is fresh until something changes it, and is read once if it is being read.
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
+  const isFresh = isInPage && (known?.isValidating === true || !isOutdated(page, key));
   // A screen that comes back is drawn before what it shows is read again: the work of its reads held its frame up.
   const isBehind = useRef(known?.data && revalidateOnMount !== false);
   const swr = useSWR<Data, QueryFailed>(
     options.isPaused ? null : key,
     load,
     // The reads of the frame, which stands outside of the screen's own settings, are as calm.
-    { revalidateOnFocus: false, shouldRetryOnError: false, ...(isInPage ? {} : { revalidateOnMount: true }) },
+    { revalidateOnFocus: false, shouldRetryOnError: false, ...(isFresh ? {} : { revalidateOnMount: true }) },
   );
   const stop = useCallback(() => stopReading(key), [key]);
   const { mutate } = swr;
@@ -96,6 +97,21 @@ export function useRead<Data>(
     reload: () => mutate(),
     stop,
   };
+}
+
+/**
+ * Returns what follows a change: reads again what is on show of the answers that it made stale. The others are read when they
+ * are shown next, even if their page has brought them along.
+ */
+export function useInvalidate(): (isStale: (key: string) => boolean) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (isStale) => {
+      noteChange(isStale);
+      return mutate((key) => typeof key === 'string' && isStale(key));
+    },
+    [mutate],
+  );
 }
 
 const SIDE_BY_SIDE = 6;

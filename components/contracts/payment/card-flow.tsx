@@ -3,13 +3,13 @@
 import type { PaymentMethod, Stripe } from '@stripe/stripe-js';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
-import { useSWRConfig } from 'swr';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { FocusOnMount } from '@/components/ui/focus';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
+import { useInvalidate } from '@/lib/client/use-query';
 import { writeStored } from '@/lib/client/storage';
 import { useMutation } from '@/lib/client/use-mutation';
 import type { WriteName } from '@/lib/operations/table';
@@ -54,7 +54,7 @@ export function useCardFlow(): CardFlow {
 export function useSetCard(domain: string): (method: AcceptedCard) => Promise<CardProblem | null> {
   const t = useTranslations('payment.card');
   const { trigger } = useMutation('payment.setCard');
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const { organization } = useCurrentUser();
   const flow = useCardFlow();
   const lost = useRef<string>(undefined);
@@ -68,7 +68,7 @@ export function useSetCard(domain: string): (method: AcceptedCard) => Promise<Ca
     // Perhaps the card of before is not there any more; one that is registered already is as it was told.
     if (details || !failure || failure.code === 'unknownResult')
       writeStored(`card.${organization?.id ?? 0}.${domain}`, details && JSON.stringify(details));
-    if (isSet && failure) await mutate((key: unknown) => isInvalidatedBy(key, 'payment.setCard', { domain }));
+    if (isSet && failure) await invalidate((key) => isInvalidatedBy(key, 'payment.setCard', { domain }));
     if (isSet) flow.onSet?.();
     if (failure?.code === 'contractRequired') flow.onContractRequired?.(paymentMethodId);
     if (failure?.code === 'unknownResult') lost.current = paymentMethodId;

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { setPendingBackupCode } from '@/components/auth/second-factor/pending-backup-code';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { QueryState } from '@/components/layout/query-state';
@@ -17,7 +16,7 @@ import { read, type Result } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useDenialText } from '@/lib/client/use-permission';
-import { useQuery } from '@/lib/client/use-query';
+import { useQuery, useInvalidate } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
 import { isSameAccount } from '@/lib/rules/auth/account';
 import type { Member } from '@/lib/rules/members/member';
@@ -87,10 +86,10 @@ async function readBackupCode(): Promise<Result<string>> {
 function useOwnMfa(initialMfa: Member['mfa'] | undefined) {
   const { data, ...query } = useQuery('member.list');
   const { account } = useCurrentUser();
-  const { mutate } = useSWRConfig();
+  const invalidate = useInvalidate();
   const own = data?.members.find(({ email }) => isSameAccount(email, account));
   const mfa = data ? (own?.mfa ?? 'unknown') : initialMfa;
-  return { ...query, mfa, revalidate: () => mutate((key) => isInvalidatedBy(key, 'mfa.off')) };
+  return { ...query, mfa, revalidate: () => invalidate((key) => isInvalidatedBy(key, 'mfa.off')) };
 }
 
 function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
