@@ -23,6 +23,8 @@ interface Process {
 export interface Company {
   /** Cores that others kept busy, on average. */
   cores: number;
+  /** The same for each program by its name, as far as it was seen running. */
+  by: ReadonlyMap<string, number>;
   isBusy: boolean;
   /** The load at the start and at the end, and whoever took the most. */
   text: string;
@@ -66,10 +68,13 @@ export function watchMachine(root = process.pid): () => Company {
     const elapsed = ((performance.now() - startMs) / 1000) * ticksInASecond();
     const cores = Math.max(0, (ticksOfOthers(own, seen) + ended - before) / elapsed);
     const [endLoad = 0] = loadavg();
-    const busiest = [...foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3);
-    const names = busiest.map(([name, ticks]) => `${name} ${(ticks / elapsed).toFixed(2)}`).join(', ');
+    const busiest = [...foreign].toSorted(([, a], [, b]) => b - a);
+    const by = new Map(busiest.map(([name, ticks]) => [name, ticks / elapsed]));
+    const names = Array.from(by, ([name, taken]) => `${name} ${taken.toFixed(2)}`)
+      .slice(0, 3)
+      .join(', ');
     const text = `load ${startLoad.toFixed(1)} to ${endLoad.toFixed(1)}; others took ${cores.toFixed(2)} cores${names && ` (${names})`}`;
-    return { cores, isBusy: cores > MOST_FOREIGN_CORES, text };
+    return { cores, by, isBusy: cores > MOST_FOREIGN_CORES, text };
   };
 }
 
