@@ -184,7 +184,6 @@ function Marks({ row, shared }: CellProps) {
 function ChangeText({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.change');
   const activity = useTranslations('activity');
-  const labels = useTranslations('labels');
   const words = useLineWords();
   const change = shortChange(line);
   if (!change) return null;
@@ -199,7 +198,7 @@ function ChangeText({ line }: { line: JournalLine }) {
   );
 
   function textOf({ field, before, after, added, removed, moved }: ShortChange): string {
-    const valueOf = (value: string | null) => (value === null ? labels('none') : words.value(field, value));
+    const valueOf = (value: string | null) => (value === null ? words.empty(field) : words.value(field, value));
     if (moved.added + moved.removed > 0) return listText(added, removed, moved);
     if (before === undefined) return valueOf(after ?? null);
     return after === undefined ? valueOf(before) : t('turn', { before: valueOf(before), after: valueOf(after) });

@@ -48,8 +48,7 @@ export function useLineWords() {
     clock: (momentMs: number) => timeOf(momentMs, 'time'),
     /** What a field says without a value: a general member's role has none on the wire, and without an address all may connect. */
     empty: (field: string) =>
-      field === 'role' ? role(fromWire('')) : labels(field === 'iptables' ? 'unrestricted' : 'none'),
-    /** A value of a field; `member.setRole` to a general member has none on the wire. */
+      field === 'role' ? role(fromWire(null)) : labels(field === 'iptables' ? 'unrestricted' : 'none'),
     value: (field: string, text: string) => {
       if (field === 'role') return role(fromWire(text));
       if (DATED.has(field)) return formatDate(text, locale);

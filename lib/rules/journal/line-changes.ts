@@ -89,7 +89,7 @@ export function shortChange(line: Pick<JournalLine, 'before' | 'after' | 'long' 
   const isList = moved.added + moved.removed > 0;
   const sides = isList
     ? {}
-    : { ...side('before', field, first.before, line.before), ...side('after', field, first.after, line.after) };
+    : { ...side('before', first.before, line.before), ...side('after', first.after, line.after) };
   return { field, ...sides, added, removed, moved, more: others.length };
 }
 
@@ -98,9 +98,9 @@ function isName({ field, before, after }: FieldChange, { target }: Pick<JournalL
   return field === 'name' && (before === null || after === null) && [before, after].includes(target.name);
 }
 
-function side(name: 'before' | 'after', field: string, value: ShownValue, state: State | null) {
+function side(name: 'before' | 'after', value: ShownValue, state: State | null) {
   if (state === null) return {};
-  // A general member's role has no word on the wire.
-  if (value === null) return { [name]: field === 'role' ? '' : null };
+  // An empty list is nothing, like an empty text.
+  if (value === null || value.length === 0) return { [name]: null };
   return { [name]: typeof value === 'string' ? value : value.join(', ') };
 }

@@ -56,7 +56,7 @@ test.each<[string, Parameters<typeof shortChange>[0], ReturnType<typeof shortCha
   [
     'a role that no word on the wire names',
     { target: OF, before: { role: null }, after: { role: 'admin' } },
-    { ...NOTHING, field: 'role', before: '', after: 'admin' },
+    { ...NOTHING, field: 'role', before: null, after: 'admin' },
   ],
   [
     'what was removed, by what it was',
@@ -72,6 +72,11 @@ test.each<[string, Parameters<typeof shortChange>[0], ReturnType<typeof shortCha
     'what came to a list and what went',
     { target: OF, before: { iptables: ['1', '2'] }, after: { iptables: ['2', '3', '4'] } },
     { field: 'iptables', added: ['3', '4'], removed: ['1'], moved: { added: 2, removed: 1 }, more: 0 },
+  ],
+  [
+    'that a list was emptied, where nobody read what it was',
+    { target: OF, before: null, after: { iptables: [] } },
+    { ...NOTHING, field: 'iptables', after: null },
   ],
   ['nothing that the name says', { target: { ...OF, name: 'CI' }, before: null, after: { name: 'CI' } }, null],
   [
