@@ -9,10 +9,11 @@ import { toast } from '@/components/ui/toast';
 import { queryKey } from '@/lib/rules/page-data';
 import type { Answer } from '@/lib/operations/table';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
+import { goneRows, noteGone } from '@/lib/client/page-reads';
 import { useMutation } from '@/lib/client/use-mutation';
 import { read } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { deletedKeys, useKeyNotes } from './use-key-notes';
+import { useKeyNotes } from './use-key-notes';
 
 export function DeleteKeyDialog({
   row,
@@ -62,11 +63,11 @@ export function useDeleteKey() {
   };
   const work = async ({ apikeyId: id, name }: KeyRow) => {
     // A click while the dialog is closing must not delete again and report that nothing was found.
-    if (deletedKeys.get().includes(id)) return true;
+    if (goneRows.get()['apikey.list'].includes(id)) return true;
     const result = await trigger({ id });
     const missed = result?.failure?.code === 'notFound' && (await isGone(id)) ? result.failure : undefined;
     if (!result || (result.failure && !missed)) return false;
-    deletedKeys.set([...deletedKeys.get(), id]);
+    noteGone('apikey.list', id);
     // For all others who know the list, which may not have been read again.
     const without = (known?: Answer<'apikey.list'>) =>
       known && { ...known, apikeys: known.apikeys.filter(({ apikeyId }) => apikeyId !== id) };

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { createStore, useStore } from '@/lib/client/create-store';
+import { useStore } from '@/lib/client/create-store';
 import { readStored, useStored, writeStored } from '@/lib/client/storage';
 import { localDay } from '@/lib/client/use-local-time';
 import { type TeamOutcome, useTeam } from '@/lib/client/use-team';
@@ -16,7 +16,7 @@ import {
   withNote,
 } from '@/lib/rules/api-keys/key-notes';
 import { entriesOf, type TeamChange } from '@/lib/rules/team/team-entries';
-import { useBeginning } from '@/lib/client/page-reads';
+import { goneRows, useBeginning } from '@/lib/client/page-reads';
 import { type QueryResult, useQuery } from '@/lib/client/use-query';
 import type { Answer } from '@/lib/operations/table';
 import { creatorState, type JoinedKey, peopleOf } from '@/lib/rules/api-keys/api-key-list';
@@ -84,9 +84,6 @@ function changeOf(notes: KeyNotes, id: string, seen: string | null): TeamChange 
   return { kind: 'note', id, value: notes.has(id) ? { note, replaceBy, replacedBy } : null, seen };
 }
 
-/** The ids of keys that were deleted here: what is known of a list that could not be read again may still hold them. */
-export const deletedKeys = createStore<readonly string[]>([]);
-
 /**
  * The keys with the state of their creators, which is unknown while the members cannot be read.
  * @param extent `asKnown`: the beginning of a long list until the whole is read, which decides nothing
@@ -102,11 +99,11 @@ export function useJoinedKeys(extent: 'whole' | 'asKnown'): Omit<QueryResult<Ans
   const answer = extent === 'whole' ? data : known.answer;
   const members = useQuery('member.list');
   const { data: list } = members;
-  const deleted = useStore(deletedKeys);
+  const gone = useStore(goneRows)['apikey.list'];
   const keys = useMemo(() => {
     const people = list && peopleOf(list.members);
-    const there = answer?.apikeys.filter(({ apikeyId }) => !deleted.includes(apikeyId));
+    const there = answer?.apikeys.filter(({ apikeyId }) => !gone.includes(apikeyId));
     return there?.map((row) => ({ ...row, creator: creatorState(row, people) }));
-  }, [answer, list, deleted]);
+  }, [answer, list, gone]);
   return { ...reading, keys, left: known.left, members };
 }

@@ -12,7 +12,8 @@ import { Panel } from '@/components/ui/panel';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { writeStored } from '@/lib/client/storage';
-import { useBeginning } from '@/lib/client/page-reads';
+import { useStore } from '@/lib/client/create-store';
+import { goneRows, useBeginning } from '@/lib/client/page-reads';
 import { useStoreQuery } from '@/lib/client/use-query';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useDenialText } from '@/lib/client/use-permission';
@@ -30,14 +31,15 @@ export function SessionsPanel() {
   const { fingerprint } = useCurrentUser();
   const [wanted, setWanted] = useState<ConsoleSession | 'others' | null>(null);
   const { answer, left: missing } = useBeginning('session.list', query.data);
-  const sessions = answer?.sessions;
+  const gone = useStore(goneRows)['session.list'];
+  const sessions = answer?.sessions.filter(({ id }) => !gone.includes(id));
   const newestMs = answer?.news[0]?.createdMs;
   useEffect(() => {
     // Who has seen the list needs no more telling on home.
     if (newestMs !== undefined) writeStored(`seen.sessions.${fingerprint}`, String(newestMs));
   }, [newestMs, fingerprint]);
   if (!isOn) return null;
-  const hasOthers = (sessions?.length ?? 0) > 1;
+  const hasOthers = (sessions?.length ?? 0) + missing > 1;
   return (
     <Panel
       id="sessions"
@@ -62,7 +64,7 @@ export function SessionsPanel() {
         />
       )}
       {sessions && <Sessions sessions={sessions} left={query.failure ? 0 : missing} held={held} onEnd={setWanted} />}
-      {wanted && <EndSessionDialog wanted={wanted} onClose={() => setWanted(null)} />}
+      {wanted && answer && <EndSessionDialog wanted={wanted} list={answer} onClose={() => setWanted(null)} />}
     </Panel>
   );
 }

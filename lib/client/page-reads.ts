@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
 import { readAsOfMs, type Result } from './api';
+import { createStore } from './create-store';
 
 export interface PageReads {
   renderId: string;
@@ -67,6 +68,17 @@ export function useBeginning<Name extends ReadName>(
 ): { answer: Answer<Name> | undefined; left: number } {
   const beginning = usePageReads().beginnings?.[queryKey(name)] as Beginning<Answer<Name>> | undefined; // The key names the operation.
   return whole === undefined && beginning ? beginning : { answer: whole, left: 0 };
+}
+
+/** Ids of rows that were deleted or ended here, by their list: what is known of a list that could not be read again may still hold them. */
+export const goneRows = createStore<Readonly<Record<'apikey.list' | 'session.list', readonly string[]>>>({
+  'apikey.list': [],
+  'session.list': [],
+});
+
+export function noteGone(name: keyof typeof goneRows.initial, ...ids: readonly string[]): void {
+  const gone = goneRows.get();
+  goneRows.set({ ...gone, [name]: [...gone[name], ...ids] });
 }
 
 /** A value that may still be on its way in the page's answer; until then, or if the page is cut off, undefined or the last one. */

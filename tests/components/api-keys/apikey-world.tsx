@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { KeyPanel } from '@/components/api-keys/key-panel';
-import { deletedKeys } from '@/components/api-keys/use-key-notes';
+import { goneRows } from '@/lib/client/page-reads';
 import { Door } from '../security/secret-world';
 
 // No other test has deleted any of its keys.
-beforeEach(() => deletedKeys.set([]));
+beforeEach(() => goneRows.set(goneRows.initial));
 
 /** The value of a key that is made. */
 export const SECRET = 'key_brand-new';

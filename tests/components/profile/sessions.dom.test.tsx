@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { SessionsPanel } from '@/components/profile/sessions-panel';
-import { PageReadsProvider } from '@/lib/client/page-reads';
+import { goneRows, PageReadsProvider } from '@/lib/client/page-reads';
 import { readStored } from '@/lib/client/storage';
 import type { ConsoleSession } from '@/lib/rules/auth/console-sessions';
 import { Door, renderScreen } from '../security/secret-world';
@@ -27,6 +27,8 @@ let sessions: ConsoleSession[];
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();
+  // No other test has ended any of these.
+  goneRows.set(goneRows.initial);
   sessions = LIST;
   door = new Door().on('session.list', () => ({ data: { sessions, news: [] } }));
   door.on('session.end', () => {
@@ -91,6 +93,51 @@ test('of a long list the page brings the first rows along; the others come with 
   expect(screen.queryByRole('button', { name: /さらに表示/ })).toBeNull();
 });
 
+/** A list of 60, of which the page brings the first five along, and the whole cannot be read. */
+function showLong() {
+  const many = [
+    session('a', { isCurrent: true }),
+    OTHER,
+    ...Array.from({ length: 58 }, (_, nth) => session(`s${nth}`)),
+  ];
+  const beginnings = { 'session.list': { answer: { sessions: many.slice(0, 5), news: [] }, left: 55 } };
+  const later = { 'session.list': Promise.resolve(undefined) };
+  door.on('session.list', { failure: { code: 'storeAway' } }).on('session.end', { data: {} });
+  const value = { renderId: 'cut', beginnings, later };
+  renderScreen(
+    <PageReadsProvider value={value}>
+      <SessionsPanel />
+    </PageReadsProvider>,
+    { locale: 'ja' },
+  );
+}
+const rowsNow = () => screen.getAllByRole('row').slice(1);
+
+test('a session that was ended is gone, also where the rest of the list cannot be read', async () => {
+  showLong();
+  expect(await screen.findByText('残り55件を読み込めませんでした')).toBeVisible();
+  expect(rowsNow()).toHaveLength(5);
+  await user.click(await endOther());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rowsNow()).toHaveLength(4);
+  expect(screen.queryByRole('row', { name: /Firefox/ })).toBeNull();
+  expect(screen.getByText('残り55件を読み込めませんでした')).toBeVisible();
+});
+
+test('once all others were ended only this one is left, also where the rest of the list cannot be read', async () => {
+  door.on('session.endOthers', { data: { count: 59 } });
+  showLong();
+  expect(await screen.findByText('残り55件を読み込めませんでした')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'ほかのセッションをすべて終了' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rowsNow()).toHaveLength(1);
+  expect(screen.getByText('ほかのセッションはありません。')).toBeVisible();
+  expect(screen.queryByText(/読み込めませんでした/)).toBeNull();
+});
+
 test('a list that cannot be read again says so beside what it was', async () => {
   door.on('session.end', () => {
     door.on('session.list', { failure: { code: 'storeAway' } });
@@ -100,7 +147,9 @@ test('a list that cannot be read again says so beside what it was', async () => 
   await user.click(await endOther());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '終了' }));
   expect(await screen.findByText('読み込めませんでした')).toBeVisible();
-  expect(screen.getByRole('table', { name: 'コンソールのセッション' })).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'コンソールのセッション' }));
+  expect(table.getByText(/Chrome/)).toBeVisible();
+  expect(table.queryByText(/Firefox/)).toBeNull();
 });
 
 test('all others end at one press; a failure says so and changes nothing, a proof that is given up is none', async () => {
