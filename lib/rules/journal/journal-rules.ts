@@ -200,7 +200,7 @@ export const OWN_ACTS = {
   'leaving.start': { target: 'member', fields: ['case'] },
   'leaving.finish': { target: 'member', fields: ['case'] },
   'leaving.cancel': { target: 'member', fields: ['case'] },
-  'apikey.note': { target: 'apikey', by: 'id', fields: ['note', 'replaceBy', 'replacedBy'] },
+  'apikey.note': { target: 'apikey', by: 'id', fields: ['note', 'replaceBy', 'replacedBy', 'name'] },
   'apikey.remind': { target: 'apikey', fields: ['replaceBy', 'days', 'note'] },
   'alert.set': { target: 'alert', fields: ['percent'] },
   'filter.set': { target: 'filter', fields: ['search'] },

@@ -1,10 +1,13 @@
 import 'server-only';
 import { entryOf, isSameValue, type TeamAnswer, type TeamChange } from '@/lib/rules/team/team-entries';
-import type { Origin } from '@/lib/server/api/request-context';
+import type { RequestContext } from '@/lib/server/api/request-context';
 import { beginLine, ownAct, whileOpen } from '@/lib/server/journal/record';
 import { afterWrite } from '@/lib/server/store/database';
+import { withinTime } from '@/lib/server/store/connection';
+import { listLines } from '@/lib/server/store/journal-reads-store';
 import { personalScope, type StoreScope } from '@/lib/server/store/scope';
 import { changeOwnFilters, changeTeam, hasRecords, readOwnFilters, readTeam } from '@/lib/server/store/team-store';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import type { ConsoleHandlers } from './handler';
 
 const ACTS = { note: 'apikey.note', alert: 'alert.set', filter: 'filter.set' } as const;
@@ -27,9 +30,10 @@ export const teamHandlers: ConsoleHandlers<'filter.list' | 'filter.change' | 'te
   // Each change has its line of the journal. What a colleague changed meanwhile stays.
   'team.change': async (scope, { changes }, { context }) => {
     const conflicts: TeamAnswer['conflicts'] = [];
+    const nameOf = keyNames(scope, context);
     let isChanged = false;
     for (const wanted of changes) {
-      const changing = changeOne(scope, wanted, context.origin);
+      const changing = changeOne(scope, wanted, context, nameOf);
       const came: Awaited<ReturnType<typeof changeOne>> = await (isChanged ? afterWrite(changing) : changing);
       if (came === 'conflict') conflicts.push({ kind: wanted.kind, id: wanted.id });
       isChanged ||= came === 'made';
@@ -44,12 +48,40 @@ export async function teamOf(scope: StoreScope, conflicts: TeamAnswer['conflicts
   return { entries, hasRecords: records, conflicts };
 }
 
-async function changeOne(scope: StoreScope, wanted: TeamChange, origin: Origin): Promise<'made' | 'same' | 'conflict'> {
+async function changeOne(
+  scope: StoreScope,
+  wanted: TeamChange,
+  { origin }: RequestContext,
+  nameOf: NameOf,
+): Promise<'made' | 'same' | 'conflict'> {
   const before = entryOf(await readTeam(scope), wanted);
   // What is there already as it was wanted is neither a conflict nor a change: an answer may have been lost.
   if (isSameValue(before?.value ?? null, wanted.value)) return 'same';
   if ((before?.version ?? null) !== wanted.seen) return 'conflict';
-  const draft = (value: TeamChange['value']) => ownAct(ACTS[wanted.kind], wanted.id, { ...value }, origin);
+  const name = wanted.kind === 'note' ? await nameOf(wanted.id).catch(() => undefined) : undefined;
+  const draft = (value: TeamChange['value']) =>
+    ownAct(ACTS[wanted.kind], wanted.id, value && { ...value, name }, origin);
   const line = await beginLine(scope, { ...draft(wanted.value), before: draft(before?.value ?? null).after });
   return (await whileOpen([line], () => changeTeam(scope, wanted))) ? 'made' : 'conflict';
 }
+
+type NameOf = (key: string) => Promise<string | undefined>;
+
+/** What keys are called: as the provider's list says, which is read once, or as the last line about a key that is gone. */
+function keyNames(scope: StoreScope, context: RequestContext): NameOf {
+  let listing: ReturnType<typeof list> | undefined;
+  const list = async () => {
+    const ms = Math.min(SERVER_TIMING.journalReadMs, context.deadline.leftMs() / 2);
+    const { outcome } = await withinTime(context.attempt('apikey.list'), ms);
+    return outcome.isGood ? outcome.data.apikeys : [];
+  };
+  return async (key) => {
+    listing ??= list().catch(() => []);
+    const found = (await listing).find(({ apikeyId }) => apikeyId === key);
+    if (found) return found.name || undefined;
+    const { lines } = await listLines(scope, { target: { kind: 'apikey', text: key } }, { limit: RECENT_LINES });
+    return lines.find(({ outcome, target }) => outcome === 'done' && target.name)?.target.name ?? undefined;
+  };
+}
+
+const RECENT_LINES = 20;

@@ -6,10 +6,12 @@ import { organizationScope, personalScope } from '@/lib/server/store/scope';
 import { addOffboarding, listOffboardings } from '@/lib/server/store/offboarding-store';
 import { changeTeam, eraseOwnFilters, readTeam } from '@/lib/server/store/team-store';
 import { doorOfFile } from '../../operations/door-world';
+import { except, operationsOf } from '../../operations/wired';
+import { json } from '../support/fake-upstream';
 import { databaseOfBlock, DATABASES, tamper } from './databases';
 import { hear, linesOf, scope } from './door-people';
 
-doorOfFile();
+const door = doorOfFile();
 const note = (id: string, text: string, seen: string | null = null) => ({
   kind: 'note' as const,
   id,
@@ -36,6 +38,25 @@ describe.each(DATABASES)('what a team keeps in %s', (name) => {
     const [line] = await linesOf({ target: { kind: 'apikey', text: 'ak1' } });
     expect(line).toMatchObject({ act: 'apikey.note', before: { note: 'CI' }, after: { note: 'Nightly' } });
     expect(await readTeam(scope)).toMatchObject([{ value: { note: 'Nightly' } }, {}, {}]);
+  });
+
+  test('the line of a note calls its key by name: as the provider does, of one that is gone as the journal did', async () => {
+    const { upstream } = door;
+    const listed = () => upstream.calls.filter((call) => operationsOf(call).includes('apikey.list')).length;
+    await send(note('key-1', 'CI'), note('key-x', 'No such key'), alert, { ...note('key-1', 'CI'), seen: null });
+    expect(listed()).toBe(1);
+    const lineOf = async (text: string) => (await linesOf({ target: { kind: 'apikey', text } }))[0];
+    expect(await lineOf('key-1')).toMatchObject({ target: { id: 'key-1', name: 'Key' }, before: null });
+    expect(await lineOf('key-x')).toMatchObject({
+      target: { id: 'key-x', name: null },
+      after: { note: 'No such key' },
+    });
+    upstream.behave(except({ 'apikey.list': json({ status: 'error' }, 500) }));
+    const versionOf = async (key: string) => (await readTeam(scope)).find(({ id }) => id === key)?.version ?? null;
+    for (const key of ['key-1', 'key-x'])
+      await send({ kind: 'note', id: key, value: null, seen: await versionOf(key) });
+    expect(await lineOf('key-1')).toMatchObject({ target: { name: 'Key' }, before: { note: 'CI' }, after: null });
+    expect(await lineOf('key-x')).toMatchObject({ target: { name: null }, before: { note: 'No such key' } });
   });
 
   test('each account keeps filters of its own, which no line tells of and a second tab does not overwrite', async () => {
