@@ -15,6 +15,7 @@ export type StoredName =
   | `tab.${string}`
   | `threshold.${number}`
   | `card.${number}.${string}`
+  | `receipt.${number}.${string}`
   | `keynote.${number}`
   | `filters.${number}`;
 

@@ -22,7 +22,7 @@ import {
   usePreparation,
   useSetCard,
 } from './card-flow';
-import { CardText } from './card-text';
+import { CardText } from './kept-payment';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 

@@ -7,12 +7,13 @@ import { QueryState } from '@/components/layout/query-state';
 import { Alert, ReadOnlyNote } from '@/components/ui/alert';
 import { Stack } from '@/components/ui/stack';
 import { reloadUnlessLoadedFor } from '@/lib/client/navigation/fresh-document';
-import { useToday } from '@/lib/client/use-local-time';
+import { useLocalTime, useToday } from '@/lib/client/use-local-time';
 import { useDenialText, usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { type CardHost, usePreparation } from './card-flow';
 import { CardPanel } from './card-panel';
+import { useKeepMailed, useMailedReceipt } from './kept-payment';
 import { PaymentOverview } from './overview/payment-overview';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';
@@ -124,6 +125,8 @@ function ReceiptForm({ domain, current, hasNoCard }: { domain: string; current: 
   const t = useTranslations('payment.receipt');
   const denied = useDenialText('payment.setEmail');
   const { form, submit, isBusy, failure, mailedTo } = useReceiptChange(domain);
+  const kept = useMailedReceipt(domain, current);
+  const timeOf = useLocalTime();
   const email = form.watch('email');
   const isSame = email.trim() === '' || email.trim() === current;
   return (
@@ -141,6 +144,9 @@ function ReceiptForm({ domain, current, hasNoCard }: { domain: string; current: 
           {t('mailed', { email: mailedTo })}
         </Alert>
       )}
+      {kept && !mailedTo && (
+        <Alert tone="info">{t('waiting', { email: kept.email, date: timeOf(kept.sentMs, 'date') })}</Alert>
+      )}
       <Button
         type="submit"
         busy={isBusy}
@@ -154,6 +160,7 @@ function ReceiptForm({ domain, current, hasNoCard }: { domain: string; current: 
 
 function useReceiptChange(domain: string) {
   const { trigger, isBusy, failure } = useMutation('payment.setEmail');
+  const keepMailed = useKeepMailed();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useForm({
     defaultValues: { email: '' },
@@ -168,6 +175,7 @@ function useReceiptChange(domain: string) {
     // With an empty field a further press sends no second mail.
     form.setValue('email', '');
     setMailedTo(email);
+    keepMailed(domain, email);
   });
   return { form, submit, isBusy, failure: formFailure(form.formState.errors, failure), mailedTo };
 }

@@ -14,6 +14,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { formFailure } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
+import { useKeepMailed } from '@/components/contracts/payment/kept-payment';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -123,6 +124,7 @@ function isForAll(failure: Failure | undefined): boolean {
 /** Sends one change after the other, each with its own result. */
 function useBulkReceipts() {
   const { trigger } = useMutation('payment.setEmail');
+  const keepMailed = useKeepMailed();
   const [states, setStates] = useState<Record<string, ReceiptState>>({});
   const isGone = useRef(false);
   useEffect(() => {
@@ -143,7 +145,10 @@ function useBulkReceipts() {
         break;
       }
       const state = result.failure ?? 'mailed';
-      if (state === 'mailed') mailed.push(domain);
+      if (state === 'mailed') {
+        mailed.push(domain);
+        keepMailed(domain, email);
+      }
       setStates((before) => ({ ...before, [domain]: state }));
       if (isGone.current || isForAll(result.failure)) break;
     }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { NoContract } from '@/components/contracts/no-contract';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
+import { CardText, useCardDetails, useMailedReceipt } from '@/components/contracts/payment/kept-payment';
 import { QueryState } from '@/components/layout/query-state';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
@@ -15,6 +15,7 @@ import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { usePermission } from '@/lib/client/use-permission';
+import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -90,6 +91,18 @@ function Receipt({ domain }: { domain: string }) {
   const query = useQuery('payment.readEmail', { domain }, { isPaused });
   if (isPaused) return <>—</>;
   // A provider may leave it out.
-  if (query.data) return query.data.email && breakable(query.data.email);
+  if (query.data) return <Address domain={domain} current={query.data.email ?? ''} />;
   return <QueryState query={query} lines={1} isFact />;
+}
+
+function Address({ domain, current }: { domain: string; current: string }) {
+  const t = useTranslations('payment.overview');
+  const timeOf = useLocalTime();
+  const mailed = useMailedReceipt(domain, current);
+  return (
+    <>
+      {current && breakable(current)}
+      {mailed && <p>{t('mailed', { email: mailed.email, date: timeOf(mailed.sentMs, 'date') })}</p>}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { readStored, writeStored } from '@/lib/client/storage';
 import { PaymentPanels } from '@/components/contracts/payment/payment-panels';
 import { contract, ContractDoor, reasonOf, TODAY } from '../contract-world';
 import { panel } from '../contract-screen';
@@ -25,6 +26,59 @@ test('what is no address is not sent and stays; another receipt address is asked
     ),
   ).toBeVisible();
   expect(door.writes).toEqual([{ name: 'payment.setEmail', input: { domain: DOMAIN, email: 'new@example.com' } }]);
+});
+
+const WAITING =
+  /^2026年11月21日にnew@example\.comへ確認メールを送りました。メールのリンクを開くまで、領収書は現在の送付先に届きます。/;
+
+/** Asks for another address, and loads the page again. */
+async function changeAndReload(now: string) {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 3));
+  const door = paymentDoor(true);
+  const { user } = openPayment(door);
+  await receipts().findByText('keiri@example.com');
+  await user.type(field(), 'new@example.com');
+  await user.click(change());
+  await receipts().findByText(/new@example.comに確認メールを送りました/);
+  expect(receipts().queryByText(WAITING)).toBeNull();
+  clock.mockRestore();
+  cleanup();
+  door.on('payment.readEmail', { data: { email: now } });
+  return openPayment(door);
+}
+
+test('after a reload it is still said where a confirmation was mailed, and when, until another address is asked for', async () => {
+  const { user } = await changeAndReload('keiri@example.com');
+  expect(await receipts().findByText(WAITING)).toBeVisible();
+  await user.type(field(), 'other@example.com');
+  await user.click(change());
+  expect(await receipts().findByText(/other@example.comに確認メールを送りました/)).toBeVisible();
+  expect(receipts().queryByText(/new@example.com/)).toBeNull();
+  cleanup();
+  openPayment(paymentDoor(true));
+  expect(await receipts().findByText(/other@example.comへ確認メールを送りました/)).toBeVisible();
+});
+
+test.each([
+  ['New@Example.com', 'it was confirmed', true],
+  ['third@example.com', 'the address is another one than before', false],
+])('where the provider names %s nothing waits: %s', async (now, _why, isForgotten) => {
+  await changeAndReload(now);
+  expect(await receipts().findByText(now)).toBeVisible();
+  expect(receipts().queryByText(/確認メール/)).toBeNull();
+  expect(readStored(`receipt.7.${DOMAIN}`) === null).toBe(isForgotten);
+});
+
+test('a change that failed keeps nothing, and what is no such note counts as none', async () => {
+  writeStored(`receipt.7.${DOMAIN}`, '{"email":1}');
+  const { user, door } = openPayment(paymentDoor(true));
+  await receipts().findByText('keiri@example.com');
+  door.on('payment.setEmail', { failure: { code: 'denied', requestId: 'r-9' } });
+  await user.type(field(), 'new@example.com');
+  await user.click(change());
+  expect(await receipts().findByText('領収書の送付先を変更できませんでした')).toBeVisible();
+  expect(readStored(`receipt.7.${DOMAIN}`)).toBe('{"email":1}');
+  expect(receipts().queryByText(/確認メール/)).toBeNull();
 });
 
 test('an address that cannot be read says so with the reason, and can be read again', async () => {
@@ -129,6 +183,10 @@ test('one address for many domains: each is asked for once, and each says what b
   expect(await shown.findByText('a.example.com：確認メールを送りました。')).toBeVisible();
   expect(await shown.findByText(/b.example.com：.*拒否されました/)).toBeVisible();
   expect(shown.getByText('r-9')).toBeVisible();
+  // What was mailed stands in its row, also after a reload.
+  const row = within(screen.getByRole('row', { name: /^a\.example\.com/ }));
+  expect(row.getByText(/^all@example.comへ確認メールを送りました（\d{4}年\d+月\d+日）$/)).toBeVisible();
+  expect(screen.getAllByText(/へ確認メールを送りました/)).toHaveLength(1);
   // Three to begin with, and then the one that may be another.
   expect(door.reads.filter((name) => name === 'payment.readEmail')).toHaveLength(4);
   expect(door.writes.map(({ input }) => input)).toEqual(
