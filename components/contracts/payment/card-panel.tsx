@@ -22,7 +22,7 @@ import {
   usePreparation,
   useSetCard,
 } from './card-flow';
-import { CardText } from './kept-payment';
+import { CardText } from './card-text';
 
 const CardEntry = lazyComponent(() => import('./card-entry').then((loaded) => loaded.CardEntry), 4);
 

@@ -13,7 +13,7 @@ import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import { type CardHost, usePreparation } from './card-flow';
 import { CardPanel } from './card-panel';
-import { useKeepMailed, useMailedReceipt } from './kept-payment';
+import { useKeepMailed, useMailedReceipt } from './overview/bulk-receipts';
 import { PaymentOverview } from './overview/payment-overview';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/contracts/contract.module.css';
-import { useCardDetails, wordsOf } from '@/components/contracts/payment/kept-payment';
+import { useCardDetails, wordsOf } from '@/components/contracts/payment/card-text';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

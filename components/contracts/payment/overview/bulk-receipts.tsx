@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useSWRConfig } from 'swr';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -12,9 +13,10 @@ import { Form } from '@/components/ui/form';
 import { Panel } from '@/components/ui/panel';
 import { Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
+import { useCurrentUser } from '@/lib/client/current-user';
 import { formFailure } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useKeepMailed } from '@/components/contracts/payment/kept-payment';
+import { useStored, writeStored } from '@/lib/client/storage';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -22,6 +24,8 @@ import { toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
+import { queryKey } from '@/lib/rules/page-data';
+import { nullable, number, object, stored, text } from '@/lib/rules/text/stored-json';
 import { NOT_SENT, REFUSED_FOR_ALL } from '@/lib/rules/writes';
 import styles from './overview.module.css';
 
@@ -155,4 +159,41 @@ function useBulkReceipts() {
     return mailed;
   };
   return { states, send };
+}
+
+/** A new receipt address that a confirmation was mailed to from this browser. The provider does not say that it waits. */
+interface MailedReceipt {
+  email: string;
+  sentMs: number;
+  /** The address then; null if it was not known. */
+  from: string | null;
+}
+
+const mailedReceipt = stored(object<MailedReceipt>({ email: text, sentMs: number, from: nullable(text) }));
+
+/** Keeps that a confirmation was mailed, in the place of an earlier one. */
+export function useKeepMailed(): (domain: string, email: string) => void {
+  const id = useCurrentUser().organization?.id ?? 0;
+  const { cache } = useSWRConfig();
+  return (domain, email) => {
+    const from: unknown = cache.get(queryKey('payment.readEmail', { domain }))?.data?.email ?? null;
+    writeStored(`receipt.${id}.${domain}`, JSON.stringify({ email, sentMs: Date.now(), from }));
+  };
+}
+
+/** The mail that may still wait for its confirmation; null once the provider names its address, or another one than before. */
+export function useMailedReceipt(domain: string, current: string): MailedReceipt | null {
+  const id = useCurrentUser().organization?.id ?? 0;
+  const name = `receipt.${id}.${domain}` as const;
+  const mailed = useStored(name, mailedReceipt);
+  const isConfirmed = mailed !== null && isSameAddress(mailed.email, current);
+  useEffect(() => {
+    if (isConfirmed) writeStored(name, null);
+  }, [isConfirmed, name]);
+  const isOld = isConfirmed || !isSameAddress(mailed?.from ?? current, current);
+  return isOld ? null : mailed;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { NoContract } from '@/components/contracts/no-contract';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
-import { CardText, useCardDetails, useMailedReceipt } from '@/components/contracts/payment/kept-payment';
+import { CardText, useCardDetails } from '@/components/contracts/payment/card-text';
 import { QueryState } from '@/components/layout/query-state';
 import { PaymentLink } from '@/components/contracts/payment/payment-link';
 import { ReadOnlyNote } from '@/components/ui/alert';
@@ -19,7 +19,8 @@ import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
-import { BulkReceipts } from './bulk-receipts';
+import { BulkReceipts, useMailedReceipt } from './bulk-receipts';
+import styles from './overview.module.css';
 
 const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 
@@ -102,7 +103,9 @@ function Address({ domain, current }: { domain: string; current: string }) {
   return (
     <>
       {current && breakable(current)}
-      {mailed && <p>{t('mailed', { email: mailed.email, date: timeOf(mailed.sentMs, 'date') })}</p>}
+      {mailed && (
+        <p className={styles.mailed}>{t('mailed', { email: mailed.email, date: timeOf(mailed.sentMs, 'date') })}</p>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { type Upgrade, UpgradePlan, UpgradeTaken, useUpgrade } from './upgrade-p
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { useRiseQuestion } from '@/components/contracts/plans/plan-change';
 import { FailureAlert } from '@/components/layout/failure-alert';
-import { CardText } from '@/components/contracts/payment/kept-payment';
+import { CardText } from '@/components/contracts/payment/card-text';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
