@@ -1,9 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { screenOf } from './screens.ts';
 
-/** A sign-in never leads back to these. */
-const NO_TARGETS = new Set(['/signin', '/signout', '/callback', '/oauth', '/confirm', '/signup', '/resetpasswd']);
-
 /**
  * Where to go after sign-in (docs/product.md#what-a-redirect-may-name). Validates the parsed address, never a prefix of it.
  * @param wanted the `redirect` parameter as it came
@@ -15,9 +12,7 @@ export function safeRedirect(wanted: string | null | undefined, origin: string):
   if (/%(?:2f|5c|00|0a|0d|09)/i.test(wanted.split(/[?#]/, 1)[0] ?? '')) return '/';
   const url = URL.parse(wanted, origin);
   if (!url || url.origin !== origin || url.pathname.includes('//')) return '/';
-  const screen = screenOf(url.pathname);
-  if (!screen?.signedIn || NO_TARGETS.has(screen.path)) return '/';
-  return url.pathname + url.search + url.hash;
+  return screenOf(url.pathname)?.signedIn ? url.pathname + url.search + url.hash : '/';
 }
 
 /**

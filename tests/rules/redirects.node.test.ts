@@ -45,6 +45,14 @@ test.each([
   expect(safeRedirect(wanted, ORIGIN)).toBe(expected);
 });
 
+test.each(['%2fx', '%2Fx', '%5cx', '%5Cx', '%00', '%0a', '%0A', '%0d', '%09', '/x', '%2f?q', '%2f#q'])(
+  'no sign is hidden in the path below a screen: /home/%s',
+  (hidden) => {
+    expect(safeRedirect(`/home/${hidden}`, ORIGIN)).toBe('/');
+    expect(safeRedirect(`/home?q=${hidden}`, ORIGIN)).toBe(`/home?q=${hidden}`);
+  },
+);
+
 test('nothing wanted, or more than an address holds, leads to the home page', () => {
   for (const wanted of [null, undefined, '', `/home?${'x'.repeat(2048)}`])
     expect(safeRedirect(wanted, ORIGIN)).toBe('/');
@@ -84,7 +92,9 @@ test.each([
 
 test.each([
   ...['/', '/customisationx', '/customisation/../other', '/customisation/%2e%2e/other'].map((path) => APPS_HOST + path),
-  ...['/customisation/..%2fother', '/customisation%2f..%2fother'].map((path) => APPS_HOST + path),
+  ...['/customisation/..%2fother', '/customisation/..%2Fother', '/customisation%2f..%2fother'].map(
+    (path) => APPS_HOST + path,
+  ),
   ...['user', ':password'].map((credentials) => `https://${credentials}@site.example.com/`),
   `${SITE}/`.padEnd(2049, 'a'),
 ])('a return address beside the allowed path is refused: %s', (wanted) => {
