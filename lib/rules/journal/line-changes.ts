@@ -28,7 +28,7 @@ function changeOf(field: string, before: State | null, after: State | null, long
   const [was, is] = [shown(before?.[field]), shown(after?.[field])];
   const isChanged = long ? long.before?.digest !== long.after?.digest : JSON.stringify(was) !== JSON.stringify(is);
   const [wasList, isList] = [listOf(was), listOf(is)];
-  const hasLists = wasList !== null && isList !== null && before !== null && after !== null;
+  const hasLists = wasList !== null && isList !== null;
   const added = hasLists ? without(isList, wasList) : [];
   const removed = hasLists ? without(wasList, isList) : [];
   return {

@@ -25,6 +25,20 @@ test('a list of lines has the first twenty entries, how many there are, and a di
   });
 });
 
+test('of a long text its characters are counted, of a long object its fields; what was not there has no size', () => {
+  const fields = Object.fromEntries(rows(0, 200).map((name) => [name, 'x']));
+  const { long } = shortStates({ note: 'x'.repeat(400), list: rows(0, 30) }, { fields }, digestOf);
+  const sides = (before: number | null, after: number | null) => {
+    const [was, is] = [before, after].map((count) => count && expect.objectContaining({ count }));
+    return { before: was, after: is, added: 0, removed: 0 };
+  };
+  expect(long).toEqual({ note: sides(400, null), list: sides(30, null), fields: sides(null, 200) });
+  // What goes with its whole is not said of each entry.
+  expect(changesOf({ before: { list: ['a'] }, after: null })).toMatchObject([
+    { isChanged: true, added: [], removed: [] },
+  ]);
+});
+
 test('a long value is made short in steps, between which others may come; a short one in none', () => {
   const stepsOf = (before: object, after: object) => [...shortenStates({ ...before }, { ...after }, digestOf)].length;
   const [a, b] = [rows(0, 30), rows(5, 5000)];

@@ -131,6 +131,8 @@ test('of settings that are put back whole, what a colleague has filled since is 
   const withGroups = { ...CONFIG, groupKintoneAppId: 4 };
   const moved = lineOf('permission.set', { ...CONFIG, environmentId: 2 }, CONFIG);
   expect(planUndo(moved, withGroups, NOW)).toEqual({ refusal: 'changedMeanwhile' });
+  // Empty is as good as missing.
+  expect(planUndo(moved, { ...CONFIG, groupCodeField: '' }, NOW)).toMatchObject({ operation: 'permission.set' });
   expect(planUndo(lineOf('permission.set', withGroups, CONFIG), CONFIG, NOW)).toMatchObject({ input: withGroups });
 });
 
