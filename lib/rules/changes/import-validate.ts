@@ -110,7 +110,7 @@ function withBlockers(
     previewChanges(changes, actor).map(({ account, blocker }) => [canonicalAccount(account), blocker]),
   );
   return results.map((result) => {
-    const blocker = result.status === 'new' || !isSent(result) ? null : blockers.get(canonicalAccount(result.account));
+    const blocker = isSent(result) && blockers.get(canonicalAccount(result.account));
     return blocker ? { ...result, status: blocker } : result;
   });
 }

@@ -1,4 +1,4 @@
-import { inOrder, unsentLines, validateImport } from '@/lib/rules/changes/import-validate';
+import { countStatuses, inOrder, unsentLines, validateImport } from '@/lib/rules/changes/import-validate';
 import { keepLines, parseImport, roleNamed } from '@/lib/rules/members/import-parse';
 import { actorOf } from '@/lib/rules/members/member-permissions';
 import type { Role, WireRole } from '@/lib/rules/roles';
@@ -175,6 +175,19 @@ describe('a list that may also change and remove members', () => {
     expect(found('second@example.com,一般\nme@example.com,一般')).toEqual(['second change', 'me lastOwner']);
     const byAdmin = found('second@example.com,削除\ntaro@example.com,オーナー', ['admin@example.com', 'admin']);
     expect(byAdmin).toEqual(['second ownerNeeded', 'taro roleNotAllowed']);
+    expect(found('me@example.com,削除\nme@example.com,一般')).toEqual(['me self', 'me duplicate']);
+  });
+
+  test('is counted by what becomes of its lines: what is sent leads, then the most', () => {
+    expect(countStatuses(judge(`${LIST}\nsecond@example.com,,`))).toEqual([
+      ['change', 1],
+      ['remove', 1],
+      ['new', 1],
+      ['already', 2],
+      ['same', 1],
+      ['notMember', 1],
+      ['self', 1],
+    ]);
   });
 
   test('adds before it changes, changes before it removes, and changes oneself last', () => {
