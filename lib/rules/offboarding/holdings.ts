@@ -51,10 +51,10 @@ const HELD: Readonly<Record<ItemKind, HoldingsReader>> = {
     keys
       .filter(({ userEmail }) => names.has(canonicalAccount(userEmail)))
       .map(({ apikeyId, name }) => ({ about: apikeyId, name })),
-  note: (person, { keys, notes }) =>
+  note: ({ name }, { keys, notes }, names) =>
     notes &&
     [...notes]
-      .filter(([, { note }]) => mentions(note, person))
+      .filter(([, { note }]) => mentions(note, name, names))
       .map(([id]) => ({ about: id, name: keys?.find(({ apikeyId }) => apikeyId === id)?.name ?? id })),
   sessions: (person, { held }) => counted('sessions', person, held),
   lines: (person, { held }) => counted('lines', person, held),
@@ -81,8 +81,8 @@ function itemOf(kind: ItemKind, { account }: Leaver, part: Partial<Item>): Item 
   return { id: `${kind}/${account}/${about}`, kind, account, about, name: '', count: 1, isUnread: false, ...part };
 }
 
-/** As the provider may name a person: by the account, or by its address if no other account has that. */
-function namesFor({ account }: Leaver, members: Facts['members']): ReadonlySet<string> {
+/** As the provider, and people, may name a person: by the account, or by its address if no other account has that. */
+export function namesFor({ account }: Leaver, members: Facts['members']): ReadonlySet<string> {
   const logins = new Set(members?.map(({ email }) => canonicalAccount(email)));
   return namesOf([account], (name) => logins.has(name));
 }
@@ -90,11 +90,15 @@ function namesFor({ account }: Leaver, members: Facts['members']): ReadonlySet<s
 /** A name of one letter would be found in every note. */
 const SHORTEST_NAME = 2;
 
-function mentions(note: string, { account, name }: Leaver): boolean {
+function mentions(note: string, name: string, names: ReadonlySet<string>): boolean {
   const text = note.toLowerCase();
-  const spoken = name.trim().toLowerCase();
+  const spoken = withoutSpaces(name.toLowerCase());
   return (
-    text.includes(canonicalAccount(account)) ||
-    (spoken.length >= SHORTEST_NAME && text.replaceAll(/\s/g, '').includes(spoken.replaceAll(/\s/g, '')))
+    [...names].some((one) => text.includes(one)) ||
+    (spoken.length >= SHORTEST_NAME && withoutSpaces(text).includes(spoken))
   );
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s/g, '');
 }

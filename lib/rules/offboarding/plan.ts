@@ -1,7 +1,7 @@
 import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
 import { fromWire, type WireRole } from '../roles.ts';
 import { createRepeatCheck } from '../text/plain-text.ts';
-import type { Facts } from './holdings.ts';
+import { type Facts, namesFor } from './holdings.ts';
 import { type Action, type ItemKind, REASON_LENGTH, STEP_KINDS, type StepKind } from './offboarding-lists.ts';
 import type { Decision, Item, Leaver, OffboardingValue, Step } from './offboarding-schema.ts';
 
@@ -76,7 +76,7 @@ export function decisionProblem(
       return successorsOf(people, members).some(({ email }) => isSameAccount(email, to)) ? null : 'successor';
     case 'change':
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)) return 'address';
-      return people.some(({ account }) => isSameAccount(account, to)) ? 'sameAddress' : null;
+      return people.some((person) => namesFor(person, members).has(canonicalAccount(to))) ? 'sameAddress' : null;
     case 'keep':
       if (reason === '') return 'reason';
       return reason.length > REASON_LENGTH ? 'reasonLong' : null;

@@ -1,5 +1,5 @@
 import { type Facts, holdingsOf, isReading } from '@/lib/rules/offboarding/holdings';
-import type { Decision, Step } from '@/lib/rules/offboarding/offboarding-schema';
+import type { Decision, Leaver, Step } from '@/lib/rules/offboarding/offboarding-schema';
 import { REASON_LENGTH } from '@/lib/rules/offboarding/offboarding-lists';
 import { actionsOf, decisionOf, decisionProblem, planSteps, successorsOf } from '@/lib/rules/offboarding/plan';
 import { callOf, gravityOf, touchedBy } from '@/lib/rules/offboarding/steps';
@@ -13,12 +13,33 @@ describe('what somebody holds', () => {
   test('keys, receipts, notes, sessions, activity and projects of theirs, and nothing of others', () => {
     expect(kinds(FACTS)).toEqual(['receipt a.example.com', 'key k1', 'note k2', 'sessions', 'lines', 'projects']);
     expect(kinds(FACTS, [SECOND])).toEqual(['ownership', 'projects']);
+    expect(
+      [FACTS, { ...FACTS, keys: [] }].map(
+        (facts) => holdingsOf([TARO], facts).find(({ kind }) => kind === 'note')?.name,
+      ),
+    ).toEqual(['Quotes', 'k2']);
     expect(holdingsOf([TARO], FACTS).find(({ kind }) => kind === 'sessions')?.count).toBe(2);
   });
 
   test('an address that is another account’s login id is not taken for this person’s', () => {
     const tokyo = { account: `${at('taro')}#tokyo`, name: '', role: 'general' as const };
     expect(kinds(FACTS, [tokyo])).toEqual([]);
+  });
+
+  test('a note names a person by the name, by the account, or by the address if that is nobody else’s', () => {
+    const noted = (note: string, person: Leaver, members = MEMBERS) =>
+      kinds({ ...FACTS, members, notes: new Map([['k2', { note, replacedBy: null }]]) }, [person]).includes('note k2');
+    const tokyo = { ...TARO, account: `${at('taro')}#tokyo`, name: ' T ' };
+    const withoutTwin = MEMBERS.filter(({ email }) => email !== at('taro'));
+    expect([noted('YAMADATARO', TARO), noted('Taro', TARO), noted('Ask TARO@example.com', TARO)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const called = (name: string) => noted(`${name}さん`, { ...TARO, name });
+    expect([called('林'), called('高橋')]).toEqual([false, true]);
+    expect([noted('To Taro#Tokyo', tokyo), noted(`${at('taro')}#Tokyo`, tokyo)]).toEqual([false, true]);
+    expect([noted(at('taro'), tokyo), noted(at('taro'), tokyo, withoutTwin)]).toEqual([false, true]);
   });
 
   test.each<[keyof Facts, string[]]>([
@@ -40,6 +61,8 @@ describe('what somebody holds', () => {
     const facts = { ...FACTS, receipts: [{ domain: 'c.example.com', email: null }], projects: [{ name: 'Secret' }] };
     const unread = holdingsOf([TARO], facts).filter(({ isUnread }) => isUnread);
     expect(unread.map(({ kind, about }) => `${kind} ${about}`)).toEqual(['receipt c.example.com', 'projects ']);
+    const some = holdingsOf([TARO], { ...FACTS, projects: [...(FACTS.projects ?? []), { name: 'Secret' }] });
+    expect(some.find(({ kind }) => kind === 'projects')).toMatchObject({ name: 'Portal', count: 1, isUnread: true });
   });
 });
 
@@ -49,6 +72,17 @@ describe('decisions', () => {
     expect(actionsOf(byKind('ownership', [SECOND]), [SECOND], MEMBERS)).toEqual(['handOver', 'release']);
     expect(actionsOf(byKind('ownership', all), all, MEMBERS)).toEqual(['handOver']);
     expect(successorsOf(all, MEMBERS).map(({ email }) => email)).not.toContain(at('second'));
+  });
+
+  test('nobody of several who leave follows another, or gets the receipts of one, by whatever name', () => {
+    const admin = { account: at('admin'), name: 'Ada', role: 'admin' as const };
+    const tokyo = { ...TARO, account: `${at('taro')}#tokyo` };
+    expect(successorsOf([admin, TARO], MEMBERS).map(({ email }) => email)).toEqual([tokyo.account]);
+    const problem = (to: string, people: Leaver[], members = MEMBERS) =>
+      decisionProblem(byKind('receipt'), { do: 'change', to }, people, members);
+    expect([at('admin'), at('taro')].map((to) => problem(to, [admin, TARO]))).toEqual(['sameAddress', 'sameAddress']);
+    const withoutTwin = MEMBERS.filter(({ email }) => email !== at('taro'));
+    expect([problem(at('taro'), [tokyo]), problem(at('taro'), [tokyo], withoutTwin)]).toEqual([null, 'sameAddress']);
   });
 
   test('what could not be read can only be left as it is, with a reason', () => {
