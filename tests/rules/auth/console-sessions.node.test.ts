@@ -41,6 +41,10 @@ test('a new device is news until the next visit from the device that is known', 
   expect(idsOf(newDevicesSince([monday, tuesday, wednesday], 'c'))).toEqual(['b']);
   expect(newDevicesSince([monday, tuesday, wednesday, visit('d', 'chrome', 40)], 'd')).toEqual([]);
   expect(newDevicesSince([monday, tuesday], 'b')).toEqual([]);
+  expect(idsOf(newDevicesSince([monday, tuesday, { ...visit('e', 'firefox', 25), isNew: true }], 'a'))).toEqual([
+    'e',
+    'b',
+  ]);
   expect(newDevicesSince([monday, { ...tuesday, isDealtWith: true }], 'a')).toEqual([]);
   expect(newDevicesSince([monday, tuesday], 'unknown')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { evaluateChange, riseOf } from '@/lib/rules/contracts/proposal-evaluation';
-import { storedUpgrade, upgradeLosses, upgradeStep } from '@/lib/rules/contracts/upgrade';
+import { plainUpgrade, storedUpgrade, upgradeLosses, upgradeStep } from '@/lib/rules/contracts/upgrade';
+import { PERMANENT_DATE } from '@/lib/rules/text/format';
 import { contract } from './customisation-contract';
 
 const TODAY = '2026-11-21';
@@ -40,12 +41,23 @@ test('slots and days that are lost are named; what stays is not', () => {
     slots: { before: 4, after: 2, used: 2, free: 0 },
     evaluationDays: 36,
   });
+  expect(upgradeLosses(line, 3, TODAY).slots).toMatchObject({ free: 1 });
   expect(upgradeLosses(line, 4, TODAY).slots).toBeNull();
   expect(upgradeLosses(line, 4, '2026-12-27').evaluationDays).toBeNull();
   expect(upgradeLosses(line, null, TODAY).slots).toBeNull();
   const free = contract({ planCode: 'free', appsTotal: 1, appsCount: 1 });
   const other = evaluateChange({ domain: free.domain, planCode: 'standard' }, free, TODAY);
   expect(upgradeLosses(other, 1, TODAY)).toEqual({ slots: null, evaluationDays: null });
+  const annual = contract({ planCode: 'annual_4', endDate: '2026-12-27' });
+  const moved = evaluateChange({ domain: annual.domain, planCode: 'standard' }, annual, TODAY);
+  const kept = { contract: evaluation, change: { domain: evaluation.domain } };
+  const endless = { ...line, contract: contract({ planCode: 'evaluation', endDate: PERMANENT_DATE }) };
+  for (const one of [moved, kept, endless]) expect(upgradeLosses(one, null, TODAY).evaluationDays).toBeNull();
+});
+
+test('an upgrade begins with the monthly plan, unless an evaluation may be meant as well', () => {
+  const plans = ['preview', 'evaluation', 'free', 'standard'].map((planCode) => plainUpgrade(contract({ planCode })));
+  expect(plans).toEqual(['', 'standard', 'standard', '']);
 });
 
 test('a rise is the sum of what is known, and never below nothing; what is not known is counted', () => {

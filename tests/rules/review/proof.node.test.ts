@@ -22,7 +22,14 @@ test('a line proves what is of its act, target and value, was done, and came aft
     expect(isProofOf(member, told(other))).toBe(false);
 });
 
+test('a list that still lets an address in, or is not told, proves nothing of its removal', () => {
+  const address = { ...member, kind: 'address', value: { address: '192.0.2.1' } } as unknown as ReviewLine;
+  for (const after of [{ iptables: ['192.0.2.1'] }, { iptables: null }, {}])
+    expect(isProofOf(address, told({ act: 'iptables.set', after }))).toBe(false);
+});
+
 test.each<[string, object, object]>([
+  ['a role', {}, {}],
   ['a removal', { decision: 'remove', to: null }, { act: 'member.delete', after: null }],
   ['a key', { kind: 'key', value: { id: 'k' } }, { act: 'apikey.delete', target: { id: 'k' } }],
   [

@@ -79,9 +79,20 @@ test('the last runs are remembered, newest first, each once, and the last good o
   let runs = withRun([], ran('good', 'finished', 5000));
   for (let number = 1; number <= SYNC_RUNS + 5; number += 1)
     runs = withRun(runs, ran(`bad-${number}`, 'error', 5000 + number));
-  expect(runs).toHaveLength(SYNC_RUNS);
-  expect(runs[0]?.requestId).toBe(`bad-${SYNC_RUNS + 5}`);
+  expect(runs.map(({ requestId }) => requestId.replace('bad-', ''))).toEqual([
+    '15',
+    '14',
+    '13',
+    '12',
+    '11',
+    '10',
+    '9',
+    '8',
+    '7',
+    'good',
+  ]);
   expect(lastGoodSyncMs(runs)).toBe(5000);
+  expect(withRun([ran('bad', 'error', 1)], ran('worse', 'error', 2))).toHaveLength(2);
   const again = withRun(runs, ran(`bad-${SYNC_RUNS + 5}`, 'error', 9000));
   expect(again.filter(({ requestId }) => requestId === `bad-${SYNC_RUNS + 5}`)).toHaveLength(1);
   expect(lastGoodSyncMs(withRun(runs, ran('better', 'finished', 9000)))).toBe(9000);

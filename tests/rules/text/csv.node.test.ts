@@ -49,7 +49,12 @@ test.each([
 });
 
 test('rows keep the number of their line, also after cells with several lines and blank ones, and are as many as are wanted', () => {
-  expect(readCsv('a\n\n"b\nb",x\nc', 10).map(({ line }) => line)).toEqual([1, 3, 5]);
+  for (const end of ['\n', '\r\n', '\r'])
+    expect(readCsv(['a', '', '"b\nb",x', 'c'].join(end), 10)).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 3, cells: ['b\nb', 'x'] },
+      { line: 5, cells: ['c'] },
+    ]);
   expect(readCsv('a\n'.repeat(100_000), 5)).toHaveLength(5);
 });
 
