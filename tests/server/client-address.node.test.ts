@@ -1,4 +1,4 @@
-import { clientAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
+import { clientAddress, knownAddress, networkOf, UNREADABLE } from '@/lib/server/client-address';
 import { log } from '@/lib/server/log';
 import { metrics } from '@/lib/server/metrics';
 import { processWide } from '@/lib/server/process-wide';
@@ -42,6 +42,15 @@ test.each([
   expect(seen(trusted, forwarded)).toBe(expected);
 });
 
+test('without a socket’s address only what a trusted proxy wrote counts', () => {
+  const headers = new Headers({ 'x-forwarded-for': '198.51.100.1' });
+  const addresses = [0, 1].map((trusted) => {
+    configure(undefined, { TRUST_PROXY: String(trusted) });
+    return clientAddress(headers);
+  });
+  expect(addresses).toEqual([undefined, '198.51.100.1']);
+});
+
 test.each([
   'unknown',
   '198.51.100.1:port',
@@ -53,6 +62,7 @@ test.each([
 ])('what is no address has one name, which no provider hears: %j', (forwarded) => {
   expect(seen(1, forwarded)).toBe(UNREADABLE);
   expect(networkOf(UNREADABLE)).toBe(UNREADABLE);
+  expect([PEER, UNREADABLE, undefined].map(knownAddress)).toEqual([PEER, null, null]);
   expect(Object.values(signedHeaders(undefined, 'r', UNREADABLE))).not.toContain(UNREADABLE);
 });
 
