@@ -11,7 +11,7 @@ import { Stack } from '@/components/ui/stack';
 import { TextArea, TextInput } from '@/components/ui/text-input';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
-import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
+import { isEmail, isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { isPossible, mayNote } from '@/lib/rules/review/review';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
@@ -70,7 +70,7 @@ function NoteForm({ line, isBusy: isSent, denial, onDecide, onClose }: NoteDialo
   const notSaved = useTranslations('review')('notSaved');
   const words = useReviewWords();
   const { account, role } = useCurrentUser();
-  const isOpen = mayNote(line, account) || isPossible(line, line, role, () => true);
+  const isOpen = mayNote(line, account) || isPossible(line, line, role);
   const othersNote = isOpen ? null : t(line.notedBy ? 'othersNote' : 'oldNote');
   const form = useNote({ line, onDecide, onClose });
   const { note, address, setTyped, isWrong, isLong, isBusy, failure, isMet, save } = form;
@@ -133,7 +133,7 @@ function useNote({ line, onDecide, onClose }: Pick<NoteDialogProps, 'line' | 'on
   const { once, isBusy } = useSingleFlight();
   const email = toHalfWidth(address).trim();
   const isChange = kind === 'receipt' && email !== '';
-  const isWrong = isChange && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  const isWrong = isChange && !isEmail(email);
   const isLong = note.length > REVIEW_LIMITS.note;
   const save = () =>
     once(async () => {

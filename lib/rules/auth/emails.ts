@@ -1,17 +1,10 @@
 /** E-mail addresses and accounts, as forms take them. */
 import * as z from 'zod';
-import { toHalfWidth } from './account.ts';
+import { isEmail, toHalfWidth } from './account.ts';
 import { LIMITS } from '../limits.ts';
 import { operatorValues } from '../operator-values.ts';
 
-/** Dot-separated atoms and a domain of labels: the standard pattern without quoting, linear in time. */
-const EMAIL =
-  /^[a-z0-9!$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 const SUFFIX = /^[a-z0-9]+$/i;
-
-function isEmail(text: string): boolean {
-  return text.length <= LIMITS.email && EMAIL.test(text);
-}
 
 /** @returns a key of `field` in the messages, or null if the account is valid */
 export function accountProblem(

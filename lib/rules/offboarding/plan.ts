@@ -1,4 +1,4 @@
-import { canonicalAccount, isSameAccount, toHalfWidth } from '../auth/account.ts';
+import { canonicalAccount, isEmail, isSameAccount, toHalfWidth } from '../auth/account.ts';
 import { fromWire, type WireRole } from '../roles.ts';
 import { createRepeatCheck } from '../text/plain-text.ts';
 import { type Facts, namesFor } from './holdings.ts';
@@ -75,7 +75,7 @@ export function decisionProblem(
     case 'handOver':
       return successorsOf(people, members).some(({ email }) => isSameAccount(email, to)) ? null : 'successor';
     case 'change':
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)) return 'address';
+      if (!isEmail(to)) return 'address';
       return people.some((person) => namesFor(person, members).has(canonicalAccount(to))) ? 'sameAddress' : null;
     case 'keep':
       if (reason === '') return 'reason';

@@ -1,5 +1,5 @@
 /** What reviewers decide of the lines of an access review, and may decide (docs/product.md#access-review). */
-import { canonicalAccount, emailOf, isSameAccount } from '../auth/account.ts';
+import { canonicalAccount, emailOf, isEmail, isSameAccount } from '../auth/account.ts';
 import { mayCall, rolesToGive } from '../permissions.ts';
 import { type Role, toWire } from '../roles.ts';
 import type { FrozenLine, LineWish, Review, ReviewLine } from './review-schema.ts';
@@ -44,13 +44,7 @@ export function mayRemove(line: FrozenLine, role: Role): boolean {
   return line.kind !== 'member' || line.value.role !== 'owner' || role === 'owner';
 }
 
-/** @param isEmail judges the address of a receipt, whose rule is too heavy to be here */
-export function isPossible(
-  line: FrozenLine,
-  { decision, to }: Pick<LineWish, 'decision' | 'to'>,
-  role: Role,
-  isEmail: (text: string) => boolean,
-): boolean {
+export function isPossible(line: FrozenLine, { decision, to }: Pick<LineWish, 'decision' | 'to'>, role: Role): boolean {
   if (decision !== 'change') return to === null && (decision !== 'remove' || mayRemove(line, role));
   if (to === null) return false;
   return line.kind === 'receipt' ? isEmail(to) && to !== line.value.email : changesFor(line, role).includes(to);

@@ -9,7 +9,6 @@ import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
 import { isProofOf, isProofOfEarlier, type LinePlace, placesIn } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';
-import { email } from '@/lib/rules/auth/emails';
 import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
 import { digestOf } from '@/lib/server/store/chain';
@@ -177,14 +176,13 @@ function checkWishes(
   { account, role }: StoreScope,
 ): void {
   const byPosition = new Map(lines.map((line) => [line.position, line]));
-  const isEmail = (text: string) => email.safeParse(text).success;
   for (const wish of decisions) {
     const line = byPosition.get(wish.position);
     // Taking back what a colleague decided is a decision, too.
     const isOwn = line !== undefined && isOwnLine(line, account);
     const isUnseen =
       line !== undefined && wish.decision === 'keep' && decisions.length > 1 && risksOf(line, isMfaRequired).length > 0;
-    if (!line || isOwn || isUnseen || !(isNoteAlone(line, wish, account) || isPossible(line, wish, role, isEmail)))
+    if (!line || isOwn || isUnseen || !(isNoteAlone(line, wish, account) || isPossible(line, wish, role)))
       throw reject('badInput', { fields: { to: 'enterCorrectly' } });
   }
 }

@@ -100,6 +100,8 @@ describe('decisions', () => {
     ['key', { do: 'keep', reason: ' ' }, 'reason'],
     ['key', { do: 'keep', reason: 'x'.repeat(REASON_LENGTH + 1) }, 'reasonLong'],
     ['receipt', { do: 'change', to: 'nobody' }, 'address'],
+    ['receipt', { do: 'change', to: at('bill..ing') }, 'address'],
+    ['receipt', { do: 'change', to: 'billing@under_score.example.com' }, 'address'],
     ['receipt', { do: 'change', to: at('ＴARO') }, 'sameAddress'],
     ['receipt', { do: 'change', to: at('billing') }, null],
     ['sessions', { do: 'end' }, null],
