@@ -16,7 +16,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
 import { useDenialText } from '@/lib/client/use-permission';
-import { cardExpiry, lacksCard, mayHaveCard } from '@/lib/rules/contracts/cards';
+import { cardExpiry, mayHaveCard, needsCard } from '@/lib/rules/contracts/cards';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { domainAnchor, isOver, offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -167,18 +167,25 @@ function CardExpiry({ contract, today }: { contract: CustomisationContract; toda
   );
 }
 
+/** Of more domains without a card the overview of payments is the list: it begins with them. */
+const MOST_NAMED = 3;
+
 function CardsMissing({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('contract.customisation');
-  const missing = contracts.filter((contract) => lacksCard(contract) && !isOver(contract, today));
+  const missing = contracts.filter((contract) => needsCard(contract, today));
   if (missing.length === 0) return null;
   return (
     <Alert tone="warn" title={t('cardsMissing', { count: missing.length })}>
       <Row>
-        {missing.map(({ domain }) => (
-          <PaymentLink key={domain} domain={domain} size="s">
-            {t('registerCard', { domain })}
-          </PaymentLink>
-        ))}
+        {missing.length > MOST_NAMED ? (
+          <PaymentLink size="s">{t('registerCards')}</PaymentLink>
+        ) : (
+          missing.map(({ domain }) => (
+            <PaymentLink key={domain} domain={domain} size="s">
+              {t('registerCard', { domain })}
+            </PaymentLink>
+          ))
+        )}
       </Row>
     </Alert>
   );

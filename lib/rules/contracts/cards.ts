@@ -1,7 +1,7 @@
 /** What the card host told about a card when it was registered in this browser: docs/product.md#card-details. */
 import type { CustomisationContract } from '../organization/organization.ts';
 import { number, object, stored, text } from '../text/stored-json.ts';
-import { hasFreeSlots, offersOf } from './customisation-plans.ts';
+import { hasFreeSlots, isOver, offersOf } from './customisation-plans.ts';
 
 export interface CardDetails {
   brand: string;
@@ -48,6 +48,11 @@ export function cardExpiry({ month, year }: CardDetails, today: string): 'good' 
 /** A monthly contract without a card; unless the provider says so, a contract is not among them. */
 export function lacksCard({ planCode, paymentRegistered }: CustomisationContract): boolean {
   return hasFreeSlots(planCode) && paymentRegistered === false;
+}
+
+/** One that still runs. @param today YYYY-MM-DD */
+export function needsCard(contract: CustomisationContract, today: string): boolean {
+  return lacksCard(contract) && !isOver(contract, today);
 }
 
 /** Whether a card that was told of may still be the contract's. */

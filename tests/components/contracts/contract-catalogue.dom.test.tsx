@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ANNUAL_SLOTS, CUSTOMISATION_PLANS } from '@/lib/rules/contracts/plans';
 import { ROLES } from '@/lib/rules/roles';
@@ -152,4 +152,17 @@ test.each(ROLES)('without any contract the %s sees so, only an owner can begin o
   expect(way?.getAttribute('href')).toBe(role === 'owner' ? undefined : '/contract/planner');
   expect(reasonOf(screen.getByRole('button', { name: 'ドメインを追加' }))).toBe(role === 'owner' ? null : OWNER_NEEDED);
   expect(screen.queryAllByRole('link', { name: /プランの比較/ })).toHaveLength(role === 'owner' ? 2 : 0);
+});
+
+test('up to three domains without a card are named; of more one link leads to their list', async () => {
+  const Customine = Array.from({ length: 4 }, (_, at) =>
+    contract({ domain: `d${at}.example.com`, planCode: 'standard', paymentRegistered: false }),
+  );
+  await openContracts(new ContractDoor({ Customine: Customine.slice(1) }));
+  expect(screen.getAllByRole('link', { name: /^d\d\.example\.comのカードを登録$/ })).toHaveLength(3);
+  cleanup();
+  await openContracts(new ContractDoor({ Customine }));
+  expect(screen.getByText('カードが登録されていない有料契約が4件あります。')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /のカードを登録$/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'カード未登録の契約を表示' })).toHaveAttribute('href', '/contract/payment');
 });

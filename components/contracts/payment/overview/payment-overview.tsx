@@ -17,6 +17,7 @@ import { Cell, Table, TableRow } from '@/components/ui/table';
 import { usePermission } from '@/lib/client/use-permission';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useQuery } from '@/lib/client/use-query';
+import { needsCard } from '@/lib/rules/contracts/cards';
 import { offersOf } from '@/lib/rules/contracts/customisation-plans';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
 import { BulkReceipts, useMailedReceipt } from './bulk-receipts';
@@ -27,7 +28,9 @@ const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 export function PaymentOverview({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');
-  const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
+  const paid = contracts
+    .filter((contract) => offersOf(contract).includes('payment'))
+    .toSorted((one, other) => Number(needsCard(other, today)) - Number(needsCard(one, today)));
   const list = useRef<HTMLDivElement>(null);
   const { rows, more } = useFirstRows(paid, { first: 5, whole: 20, isFlush: true }, () => list.current);
   if (paid.length === 0) return <NoContract title={t('overview.none')} text={t('overview.noneText')} icon="card" />;
