@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { breakable } from '@/components/ui/breakable';
 import { PrintedSheet, SheetFacts, SheetTitle, SmallPrint } from '@/components/ui/printed-sheet';
 import { usePlanName } from '@/components/contracts/plans/plan-summary';
 import { annualSlots } from '@/lib/rules/contracts/customisation-plans';
@@ -102,16 +103,6 @@ function Cost({ totals, lines }: Pick<Props, 'totals' | 'lines'>) {
   );
 }
 
-/** Breaks after a dot and nowhere else, so that no part of it is cut in two. */
-function DomainName({ name }: { name: string }) {
-  return name.split(/(?<=\.)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
-
 const COLUMNS = ['domain', 'before', 'after', 'from', 'monthly'] as const;
 
 type Column = (typeof COLUMNS)[number];
@@ -160,7 +151,7 @@ function Line({ line }: { line: ProposalLine }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <DomainName name={contract.domain} />
+        {breakable(contract.domain, 8)}
       </th>
       <Cell column="before">
         <Terms name={nameOf(before.planCode, contract.planName)} terms={before} />
