@@ -36,8 +36,7 @@ export function Modal({ title, children, onClose, footer, busy = false, danger, 
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          {/* Named besides: a place to break its line may be read as a space. */}
-          <h2 id={id} aria-label={title} className={classNames(styles.title, danger && styles.danger)}>
+          <h2 id={id} className={classNames(styles.title, danger && styles.danger)}>
             {danger && <Icon name="warn" size={20} />}
             <span>{breakable(title, 8)}</span>
           </h2>
