@@ -4,7 +4,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSaveCsv } from '@/components/ui/use-download';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -77,7 +77,7 @@ function JobOverview({ job }: { job: JobView }) {
       <PauseReason job={job} />
       {job.status === 'interrupted' && <Alert tone="warn">{t('interrupted')}</Alert>}
       {/* The numbers change many times a second: a moving job does not have them read aloud. */}
-      <div role={isMoving ? undefined : 'status'}>
+      <div ref={useInSightAtStart(job)} role={isMoving ? undefined : 'status'}>
         <Row>
           {COUNTED.filter((status) => counts[status] > 0).map((status) => (
             <Badge key={status} tone={TASK_TONES[status]}>
@@ -97,6 +97,16 @@ function JobOverview({ job }: { job: JobView }) {
       {job.origin && <OriginLink origin={job.origin} />}
     </Panel>
   );
+}
+
+/** The panel around what gets the ref shows how far a job is that was started far down a list. One of an origin has its states there. */
+function useInSightAtStart({ status, startedAt, origin }: JobView): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    if (status === 'running' && !origin) ref.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => show(), [startedAt]);
+  return ref;
 }
 
 const ORIGINS = {

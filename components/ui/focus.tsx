@@ -23,7 +23,7 @@ export function useRestoreFocus<Taker extends HTMLElement>(...isThere: readonly 
   useEffect(() => {
     const isGone = before.current.some((was, index) => was && !isThere[index]);
     before.current = isThere;
-    if (isGone) focusIfLost(() => ref.current);
+    if (isGone) focusIfLost(() => ref.current, true);
   });
   return ref;
 }
@@ -32,10 +32,12 @@ export function useRestoreFocus<Taker extends HTMLElement>(...isThere: readonly 
  * Focuses an element if the element that had the focus is gone; else the keyboard would begin at the top of the page, and
  * a screen reader would stand nowhere.
  * @param find called once the page has rendered and a dialog over it has closed
+ * @param isAround what is found is around what is gone: if it is a container nothing has to come into sight
  */
-export function focusIfLost(find: () => HTMLElement | null | undefined): void {
+export function focusIfLost(find: () => HTMLElement | null | undefined, isAround = false): void {
   requestAnimationFrame(() => {
-    if (isFocusLost()) find()?.focus();
+    const taker = isFocusLost() ? find() : null;
+    taker?.focus({ preventScroll: isAround && taker.tabIndex < 0 });
   });
 }
 

@@ -77,6 +77,33 @@ test('the HTML holds first rows and numbers of two thousand members, not the mem
   expect(many.length).toBeLessThan(few.length * 2);
 });
 
+test('how far a change of many is can be seen at once, from wherever in the list it was begun', async ({
+  page,
+  stack,
+  stub,
+}) => {
+  await signInAs(page, stack, OWNER_OF_MANY);
+  for (const scrolled of [0, 900]) {
+    await page.goto('/organization?q=daisuke');
+    await expect(list(page)).not.toHaveAttribute('aria-busy');
+    await page.getByRole('checkbox', { name: t('members.select.all') }).check();
+    await page.mouse.move(600, 600);
+    await page.mouse.wheel(0, scrolled);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await page.getByRole('button', { name: t('members.select.setRole'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption(scrolled === 0 ? 'admin' : 'general');
+    await dialog.getByRole('textbox').fill('東和総合サービス株式会社');
+    await stub.switchOn('slow', { operation: 'member.setRole', ms: 1500 });
+    await dialog.getByRole('button', { name: /人のロールを変更$/ }).click();
+    const progress = page.getByRole('region', { name: t('job.kind.setRole') });
+    await expect(progress.getByRole('heading')).toBeInViewport();
+    await expect(progress.getByRole('progressbar')).toBeInViewport();
+    await stub.switchOff('slow');
+    await expect(progress).toBeHidden({ timeout: 60_000 });
+  }
+});
+
 test('rows are walked through with the arrow keys, and a dialog gives the focus back', async ({ page, stack }) => {
   await open(page, stack, OWNER_OF_MANY);
   await rowOfMember(page, OWNER_OF_MANY).getByRole('checkbox').focus();
