@@ -151,6 +151,7 @@ function PlanPanel({ offboarding, decided, steps, work, denied, isSaved, overtak
         <FailureAlert
           title={t('notSaved')}
           failure={failure}
+          words={overtaken ? {} : { changedMeanwhile: t('plan.moved') }}
           action={retry && { label: ui('retry'), onSelect: retry }}
         />
       )}

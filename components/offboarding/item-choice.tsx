@@ -41,7 +41,7 @@ export function ItemChoice({ item, decision, problem, people, members, denied, o
   const chosen = decision?.do;
   return (
     <fieldset className={styles.item} disabled={denied !== null}>
-      <legend className={styles.what}>{words.item(item.kind, item.name)}</legend>
+      <legend className={styles.what}>{words.item(item)}</legend>
       <Held item={item} />
       {actions.length > 1 && (
         <Field label={t('do')} hint={chosen && t(`hint.${chosen}`)}>

@@ -10,7 +10,7 @@ import type { Item, Leaver, Offboarding, Step } from '@/lib/rules/offboarding/of
 import { formatMoment } from '@/lib/rules/text/format';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import styles from './offboarding-record.module.css';
-import { useOffboardingWords, useRefusalText } from './use-offboarding-words';
+import { oneLine, useOffboardingWords, useRefusalText } from './use-offboarding-words';
 
 /** A case that is over, as a sheet of paper: who left, what they held, what was done about it, by whom and when. */
 export function OffboardingRecord({ offboarding }: { offboarding: Offboarding }) {
@@ -97,8 +97,8 @@ function Person({ person, sinceMs }: { person: Leaver; sinceMs: number }) {
 function Items({ offboarding: { people, items, decisions } }: { offboarding: Offboarding }) {
   const t = useTranslations('offboarding');
   const words = useOffboardingWords();
-  const textOf = ({ id, kind, name, count, isUnread }: Item) => {
-    const what = words.item(kind, name.replaceAll('\n', ' / '));
+  const textOf = ({ id, kind, about, name, count, isUnread }: Item) => {
+    const what = words.item({ kind, about, name: oneLine(name) });
     const held = isUnread ? t(`unreadItem.${kind}`) : t(`held.${kind}`, { count });
     const made = decisions[id];
     return {

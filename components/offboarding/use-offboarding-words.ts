@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useKeptFailureMessage } from '@/lib/client/use-kept-failure-message';
-import type { ItemKind, Stage } from '@/lib/rules/offboarding/offboarding-lists';
-import type { Offboarding, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding-schema';
+import type { Stage } from '@/lib/rules/offboarding/offboarding-lists';
+import type { Item, Offboarding, Leaver, Step, StepResult } from '@/lib/rules/offboarding/offboarding-schema';
 import type { StepState } from '@/lib/rules/offboarding/steps';
 
 export const STEP_TONES = {
@@ -31,7 +31,11 @@ export function useOffboardingWords() {
   const labels = useTranslations('labels');
   const nameOf = ({ name, account }: Pick<Leaver, 'name' | 'account'>) =>
     name ? labels('nameAndAccount', { name, account }) : account;
-  const itemOf = (kind: ItemKind, name: string) => t(`item.${kind}`, { name: name || t('unnamed') });
+  // Of a list that could not be read there is no single one to name.
+  const itemOf = ({ kind, about, name }: Pick<Item, 'kind' | 'about' | 'name'>) =>
+    about === '' && (kind === 'receipt' || kind === 'key' || kind === 'note')
+      ? t(`anyItem.${kind}`)
+      : t(`item.${kind}`, { name: name || t('unnamed') });
   return {
     person: nameOf,
     people: ({ people }: Pick<Offboarding, 'people'>) => {
@@ -41,10 +45,15 @@ export function useOffboardingWords() {
     item: itemOf,
     step: ({ kind, item, account, about, name, to = '', reason = '' }: Step) => {
       if (kind === 'keep')
-        return t('step.keep', { what: itemOf(item ?? 'note', name.replaceAll('\n', ' / ')), account, reason });
+        return t('step.keep', { what: itemOf({ kind: item ?? 'note', about, name: oneLine(name) }), account, reason });
       return t(`step.${kind}`, { account, about, name: name || t('unnamed'), to });
     },
   };
+}
+
+/** Names of several projects beside each other. */
+export function oneLine(names: string): string {
+  return names.replaceAll('\n', ' / ');
 }
 
 /** Why a step failed, by what its case keeps. */

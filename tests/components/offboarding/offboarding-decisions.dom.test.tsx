@@ -102,7 +102,8 @@ test('what was held when a plan is refused is read again, so that the next press
   door.refusal = { code: 'changedMeanwhile', status: 409 };
   await user.click(confirm);
   await group('作成したAPIキー：夜間バッチ');
-  expect(screen.getByText(/先に別の変更が行われていたため/)).toBeVisible();
+  // The server does not tell whether somebody changed it or it could not be read: nobody is said to have done so.
+  expect(screen.getByText(/^表示後に内容が変わったか、もう一度確認することができませんでした。/)).toBeVisible();
   expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
 });
 

@@ -35,6 +35,8 @@ test('a read that failed is said, and is gone past with a reason only', async ()
   door.on('payment.readEmail', { failure: { code: 'contractRequired', status: 403 } });
   const { user } = openCase();
   expect(await screen.findByText('作成したAPIキーを確認できませんでした。')).toBeVisible();
+  // No key is known, so none is called one without a name.
+  expect(screen.getByRole('group', { name: '作成したAPIキー' })).toBeVisible();
   expect(screen.queryByText('領収書の送付先を確認できませんでした。')).toBeNull();
   const confirm = screen.getByRole('button', { name: '計画を確定' });
   expect(confirm).toHaveAttribute('aria-disabled', 'true');
