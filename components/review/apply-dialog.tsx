@@ -44,14 +44,15 @@ export function ApplyDialog({ review, lines, ownAddress, onClose }: ApplyDialogP
   const { organization } = useCurrentUser();
   const { query, plan, start, failure, hasOtherJob, isBusy } = useApply({ review, lines, ownAddress, onClose });
   const count = plan?.sent.length ?? 0;
+  const unread = t(query.failure ? 'readFailed' : 'reading');
   const word = plan && needsTypedName(plan.members) ? confirmationText(organization?.name ?? '') : '';
   return (
     <Dialog
       size="l"
       title={t('title')}
       onClose={onClose}
-      confirmLabel={plan ? t('confirm', { count }) : t('reading')}
-      confirmReason={plan ? (count + plan.leftOut.length === 0 ? t('nothing') : null) : t('reading')}
+      confirmLabel={plan ? t('confirm', { count }) : t('open', { count: lines.filter(isDue).length })}
+      confirmReason={plan ? (count + plan.leftOut.length === 0 ? t('nothing') : null) : unread}
       onConfirm={() => void start()}
       busy={isBusy}
       {...(word ? { typed: word } : {})}

@@ -117,6 +117,19 @@ test('what has changed since is left out before anything is sent, and the result
   expect(door.writes).toEqual([]);
 });
 
+test('where the present state cannot be read nothing says that it is being read', async () => {
+  door.lines = [member(0, 'hanako@example.com', { decision: 'remove' })];
+  door.on('member.list', { failure: { code: 'access', status: 502 } });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make the changes (1)' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Make the changes (1)' })).toHaveAccessibleDescription(
+    'Could not read the current state',
+  );
+  expect(dialog.queryByText('Reading the current state.')).toBeNull();
+});
+
 test('closing asks for a reason where something is open', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
