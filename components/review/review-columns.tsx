@@ -226,7 +226,7 @@ function ChangeControl({ line, wish, role, name, onDecide, onNote }: ControlsPro
         aria-label={t('changeOf', { name })}
         none={t('decision.change')}
         values={[...options]}
-        nameOf={(option) => t('decision.changeTo', { to: words.value(line, option) })}
+        nameOf={(option) => t('decision.becomes', { to: words.value(line, option) })}
         value={decision === 'change' ? to : null}
         onChoose={(next) => onDecide({ position, note, decision: next ? 'change' : null, to: next })}
       />

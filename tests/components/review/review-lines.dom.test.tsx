@@ -51,7 +51,7 @@ test('what came of a line is read whole without a mouse: beside its note, or beh
 test('an admin sees what only an owner can decide', async () => {
   door.lines = [member(0, 'hanako@example.com', { decision: 'change', to: 'owner' })];
   show('en');
-  expect((await row('hanako')).getByRole('combobox')).toHaveDisplayValue('Change to Owner');
+  expect((await row('hanako')).getByRole('combobox')).toHaveDisplayValue('→ Owner');
 });
 
 test('whose a note is does not hang on how an account is written, and of an old one nobody is said to be the writer', async () => {
