@@ -33,10 +33,10 @@ interface CellProps {
 
 /** THE COLUMNS of a review as its lines are decided; their names are `review.lineColumn` in the messages. */
 export const SCREEN_COLUMNS = [
-  { key: 'what', width: 'minmax(0, 1.5fr)', className: styles.what, isName: true, Cell: What },
+  { key: 'what', width: 'minmax(0, 1.7fr)', className: styles.what, isName: true, Cell: What },
   { key: 'frozen', width: 'minmax(0, 0.9fr)', className: styles.frozen, Cell: Frozen },
   { key: 'since', width: '6.5rem', className: styles.since, Cell: Since },
-  { key: 'decision', width: 'minmax(23rem, 1.3fr)', className: styles.decision, Cell: Decision },
+  { key: 'decision', width: 'minmax(25rem, 1.3fr)', className: styles.decision, Cell: Decision },
 ] as const satisfies readonly Column<ReviewLine, DecisionControls>[];
 
 export const PAPER_COLUMNS: readonly Column<ReviewLine, null, 'what' | 'frozen' | 'decision' | 'result'>[] = [
