@@ -28,11 +28,10 @@ const COLUMNS = ['domain', 'plan', 'card', 'receipt', 'manage'] as const;
 export function PaymentOverview({ contracts, today }: { contracts: readonly CustomisationContract[]; today: string }) {
   const t = useTranslations('payment');
   const denial = usePermission('payment.readEmail');
-  const paid = contracts
-    .filter((contract) => offersOf(contract).includes('payment'))
-    .toSorted((one, other) => Number(needsCard(other, today)) - Number(needsCard(one, today)));
+  const paid = contracts.filter((contract) => offersOf(contract).includes('payment'));
+  const cardsFirst = paid.toSorted((one, other) => Number(needsCard(other, today)) - Number(needsCard(one, today)));
   const list = useRef<HTMLDivElement>(null);
-  const { rows, more } = useFirstRows(paid, { first: 5, whole: 20, isFlush: true }, () => list.current);
+  const { rows, more } = useFirstRows(cardsFirst, { first: 5, whole: 20, isFlush: true }, () => list.current);
   if (paid.length === 0) return <NoContract title={t('overview.none')} text={t('overview.noneText')} icon="card" />;
   return (
     <Stack gap="panels">
