@@ -55,7 +55,7 @@ export function canResetPassword(typed: string): boolean {
 const EMAIL =
   /^[a-z0-9!$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** Whether an address is one that mail can go to, in half-width and trimmed: the rule of every field and call that takes one. */
+/** Whether an address is one that mail can go to, in half-width and trimmed. */
 export function isEmail(text: string): boolean {
   return text.length <= LIMITS.email && EMAIL.test(text);
 }
