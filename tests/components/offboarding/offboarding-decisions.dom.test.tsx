@@ -7,6 +7,10 @@ import { KEY, ME, MEMBERS, OffboardingDoor, openCase, openStart, SECOND, stepOf,
 
 const group = (name: string) => screen.findByRole('group', { name });
 
+/** Before the screen knows that all is saved, its end would save it once more: past the end of the test. */
+const isKnownAsSaved = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: '計画を確定' })).not.toHaveAttribute('aria-disabled'));
+
 test('what a colleague decided of the same meanwhile is shown instead and told, and the rest is saved', async () => {
   const door = new OffboardingDoor();
   door.keys = [KEY, { ...KEY, apikeyId: 'k2', name: '月次' }];
@@ -21,6 +25,7 @@ test('what a colleague decided of the same meanwhile is shown instead and told, 
   expect(key.getByRole('combobox', { name: '対応' })).toHaveValue('delete');
   await user.selectOptions(key.getByRole('combobox', { name: '対応' }), 'rotate');
   await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'rotate' }, { do: 'rotate' }]));
+  await isKnownAsSaved();
 });
 
 test('the record of somebody who held nothing says so, and not that it was cancelled', async () => {
@@ -78,6 +83,7 @@ test('of thousands who could be the new owner a few are shown, and the rest is s
   expect(within(chosen).getByRole('radio', { name: /^p2999@/ })).toBeChecked();
   const id = `ownership/${SECOND.account}/`;
   await waitFor(() => expect(door.offboarding.decisions[id]).toEqual({ do: 'handOver', to: 'p2999@example.com' }));
+  await isKnownAsSaved();
 });
 
 test('what could not be saved is saved when it is tried again', async () => {
@@ -90,6 +96,7 @@ test('what could not be saved is saved when it is tried again', async () => {
   expect(screen.getByText(/^まだ保存されていません。/, { selector: 'p' })).toBeVisible();
   await user.click(again);
   await waitFor(() => expect(Object.values(door.offboarding.decisions)).toEqual([{ do: 'delete' }]));
+  await isKnownAsSaved();
 });
 
 test('what was held when a plan is refused is read again, so that the next press knows it', async () => {
