@@ -99,11 +99,16 @@ function JobOverview({ job }: { job: JobView }) {
   );
 }
 
+/** The start of the job that came into sight last: who comes back to a screen while it runs stays where they were. */
+let shownStart: number | null = null;
+
 /** The panel around what gets the ref shows how far a job is that was started far down a list. One of an origin has its states there. */
 function useInSightAtStart({ status, startedAt, origin }: JobView): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => {
-    if (status === 'running' && !origin) ref.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    if (status !== 'running' || origin || shownStart === startedAt) return;
+    shownStart = startedAt;
+    ref.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => show(), [startedAt]);
   return ref;

@@ -48,17 +48,16 @@ export function hasApiAccount(): boolean {
 /** Every change that was made and has a line in the journal. */
 export const written = createListeners<[WrittenLine]>();
 
-/** Each read's last end, and how it ended: what a screen shows is as new as that read's beginning. */
-const ends = new Map<string, { beganMs: number; atMs: number; isGood: boolean }>();
+/** When each read last ended, and how: what a screen shows is as new as that. */
+const ends = new Map<string, { atMs: number; isGood: boolean }>();
 
 export async function read<Name extends ReadName>(
   name: Name,
   input?: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Result<Answer<Name>>> {
-  const beganMs = performance.now();
   const result = await send<Answer<Name>>({ method: 'GET', path: addressOf(name, input), signal });
-  ends.set(queryKey(name, input), { beganMs, atMs: performance.now(), isGood: !result.failure });
+  ends.set(queryKey(name, input), { atMs: performance.now(), isGood: !result.failure });
   return result;
 }
 
@@ -74,12 +73,6 @@ function addressOf(name: OperationName, input: object = {}): string {
 export function wasReadSince(sinceMs: number, isMeant: (name: string) => boolean): boolean {
   const since = [...ends].filter(([name, { atMs }]) => atMs >= sinceMs && isMeant(name));
   return since.length > 0 && since.every(([, { isGood }]) => isGood);
-}
-
-/** As of when the last answer is that was read here; without one, or after a failure, as of -Infinity. */
-export function readAsOfMs(key: string): number {
-  const end = ends.get(key);
-  return end?.isGood ? end.beganMs : -Infinity;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
-import { readAsOfMs, type Result } from './api';
+import type { Result } from './api';
 import { createStore } from './create-store';
 
 export interface PageReads {
@@ -26,11 +26,18 @@ export function isTaken({ renderId }: PageReads, key: string): boolean {
   return taken.has(`${renderId} ${key}`);
 }
 
-/** When each rendering first came into this document. */
+/** When each rendering first came into this document. What was changed while it was on its way is taken to be in it. */
 const arrivals = new Map<string, number>();
 
 export function noteArrival({ renderId }: PageReads): void {
   if (!arrivals.has(renderId)) arrivals.set(renderId, performance.now());
+}
+
+/** As of when each answer in the browser's cache is that was read here, and not brought by a page. */
+const reads = new Map<string, number>();
+
+export function noteRead(key: string, asOfMs: number): void {
+  reads.set(key, asOfMs);
 }
 
 /** What this document has changed, as the query keys that each change made stale. */
@@ -42,7 +49,7 @@ export function noteChange(isStale: (key: string) => boolean): void {
 
 /** Whether something was changed since the page brought this answer, or since it was last read here. */
 export function isOutdated({ renderId }: PageReads, key: string): boolean {
-  const asOfMs = Math.max(arrivals.get(renderId) ?? 0, readAsOfMs(key));
+  const asOfMs = Math.max(arrivals.get(renderId) ?? 0, reads.get(key) ?? 0);
   return changes.some(({ isStale, atMs }) => atMs > asOfMs && isStale(key));
 }
 

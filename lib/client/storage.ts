@@ -15,7 +15,6 @@ export type StoredName =
   | `tab.${string}`
   | `threshold.${number}`
   | `card.${number}.${string}`
-  | `receipt.${number}.${string}`
   | `keynote.${number}`
   | `filters.${number}`;
 

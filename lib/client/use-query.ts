@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { read, type Result } from './api';
-import { isOutdated, isTaken, noteChange, takeLater, usePageReads } from './page-reads';
+import { isOutdated, isTaken, noteChange, noteRead, takeLater, usePageReads } from './page-reads';
 import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
 
@@ -57,14 +57,17 @@ export function useRead<Data>(
   const page = usePageReads();
   const { fallback, cache, revalidateOnMount } = useSWRConfig();
   const load = async () => {
+    let beganMs: number | undefined;
     const result = await stoppableRead(key, async (signal) => {
       // The server has checked it by the row's schema.
       const later = (await takeLater(page, key)) as Result<Data> | undefined;
       if (later) return later;
       if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, TIMING.rereadMs, false));
+      beganMs = performance.now();
       return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
+    if (beganMs !== undefined) noteRead(key, beganMs);
     return result.data;
   };
   const known = cache.get(key);

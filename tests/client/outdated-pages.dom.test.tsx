@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
+import { read } from '@/lib/client/api';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useQuery } from '@/lib/client/use-query';
 import { doorOfFile } from '../components/own-door';
@@ -105,6 +106,14 @@ test.each(['at once', 'later'] as const)(
     expect(reads()).toBe(1);
   },
 );
+
+test('a read beside what is shown does not make the answer of the page new', async () => {
+  render(open('at once', false));
+  await press('change');
+  await read('apikey.list');
+  await press('show');
+  await becomes('list 0');
+});
 
 test('a late answer that nobody took is not taken when its page comes back after a change', async () => {
   const page = open('later', false);

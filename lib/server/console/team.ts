@@ -79,7 +79,8 @@ function keyNames(scope: StoreScope, context: RequestContext): NameOf {
     listing ??= list().catch(() => []);
     const found = (await listing).find(({ apikeyId }) => apikeyId === key);
     if (found) return found.name || undefined;
-    const { lines } = await listLines(scope, { target: { kind: 'apikey', text: key } }, { limit: RECENT_LINES });
+    const reading = listLines(scope, { target: { kind: 'apikey', text: key } }, { limit: RECENT_LINES });
+    const { lines } = await withinTime(reading, SERVER_TIMING.journalReadMs);
     return lines.find(({ outcome, target }) => outcome === 'done' && target.name)?.target.name ?? undefined;
   };
 }

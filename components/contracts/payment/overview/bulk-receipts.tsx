@@ -177,21 +177,25 @@ export function useKeepMailed(): (domain: string, email: string) => void {
   const { cache } = useSWRConfig();
   return (domain, email) => {
     const from: unknown = cache.get(queryKey('payment.readEmail', { domain }))?.data?.email ?? null;
-    writeStored(`receipt.${id}.${domain}`, JSON.stringify({ email, sentMs: Date.now(), from }));
+    writeStored(`draft.receipt.${id}.${domain}`, JSON.stringify({ email, sentMs: Date.now(), from }));
   };
 }
 
 /** The mail that may still wait for its confirmation; null once the provider names its address, or another one than before. */
 export function useMailedReceipt(domain: string, current: string): MailedReceipt | null {
   const id = useCurrentUser().organization?.id ?? 0;
-  const name = `receipt.${id}.${domain}` as const;
+  const name = `draft.receipt.${id}.${domain}` as const;
   const mailed = useStored(name, mailedReceipt);
-  const isConfirmed = mailed !== null && isSameAddress(mailed.email, current);
+  // Confirmed, or changed by somebody else.
+  const isOver =
+    mailed !== null && (isSameAddress(mailed.email, current) || !isSameAddress(mailed.from ?? current, current));
+  const isFromUnknown = mailed?.from === null;
   useEffect(() => {
-    if (isConfirmed) writeStored(name, null);
-  }, [isConfirmed, name]);
-  const isOld = isConfirmed || !isSameAddress(mailed?.from ?? current, current);
-  return isOld ? null : mailed;
+    if (isOver) writeStored(name, null);
+    // From now on another address than this one can be told.
+    else if (mailed && isFromUnknown) writeStored(name, JSON.stringify({ ...mailed, from: current }));
+  });
+  return isOver ? null : mailed;
 }
 
 function isSameAddress(one: string, other: string): boolean {
