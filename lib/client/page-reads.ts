@@ -33,32 +33,47 @@ export function noteArrival({ renderId }: PageReads): void {
   if (!arrivals.has(renderId)) arrivals.set(renderId, performance.now());
 }
 
-/** As of when each answer in the browser's cache is that was read here, and not brought by a page. */
-const reads = new Map<string, number>();
-
-export function noteRead(key: string, asOfMs: number): void {
-  reads.set(key, asOfMs);
+/** What one cache has of the browser's own reads and changes. */
+interface Age {
+  /** As of when each answer is that was read here, and not brought by a page. */
+  reads: Map<string, number>;
+  changes: { isStale: (key: string) => boolean; atMs: number }[];
 }
 
-/** What this document has changed, as the query keys that each change made stale. */
-const changes: { isStale: (key: string) => boolean; atMs: number }[] = [];
+const ages = new WeakMap<object, Age>();
 
-export function noteChange(isStale: (key: string) => boolean): void {
-  changes.push({ isStale, atMs: performance.now() });
+function ageOf(cache: object): Age {
+  const age = ages.get(cache) ?? { reads: new Map(), changes: [] };
+  ages.set(cache, age);
+  return age;
+}
+
+export function noteRead(cache: object, key: string, asOfMs: number): void {
+  ageOf(cache).reads.set(key, asOfMs);
+}
+
+/** Something was changed. @param isStale tells the query keys that it made stale */
+export function noteChange(cache: object, isStale: (key: string) => boolean): void {
+  ageOf(cache).changes.push({ isStale, atMs: performance.now() });
 }
 
 /** Whether something was changed since the page brought this answer, or since it was last read here. */
-export function isOutdated({ renderId }: PageReads, key: string): boolean {
+export function isOutdated(cache: object, { renderId }: PageReads, key: string): boolean {
+  const { reads, changes } = ageOf(cache);
   const asOfMs = Math.max(arrivals.get(renderId) ?? 0, reads.get(key) ?? 0);
   return changes.some(({ isStale, atMs }) => atMs > asOfMs && isStale(key));
 }
 
 /** The answer that is still to come with the page, once; undefined if there is none, if it is old, or if the page is cut off. */
-export function takeLater(page: PageReads, key: string): Promise<Result<unknown> | undefined> | undefined {
+export function takeLater(
+  cache: object,
+  page: PageReads,
+  key: string,
+): Promise<Result<unknown> | undefined> | undefined {
   const later = page.later[key];
   if (!later || isTaken(page, key)) return undefined;
   taken.add(`${page.renderId} ${key}`);
-  if (isOutdated(page, key)) return undefined;
+  if (isOutdated(cache, page, key)) return undefined;
   // `then` of what the framework streams returns nothing, so that it cannot be chained.
   return new Promise((resolve) => {
     later.then(resolve, () => resolve(undefined));

@@ -60,14 +60,14 @@ export function useRead<Data>(
     let beganMs: number | undefined;
     const result = await stoppableRead(key, async (signal) => {
       // The server has checked it by the row's schema.
-      const later = (await takeLater(page, key)) as Result<Data> | undefined;
+      const later = (await takeLater(cache, page, key)) as Result<Data> | undefined;
       if (later) return later;
       if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, TIMING.rereadMs, false));
       beganMs = performance.now();
       return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
-    if (beganMs !== undefined) noteRead(key, beganMs);
+    if (beganMs !== undefined) noteRead(cache, key, beganMs);
     return result.data;
   };
   const known = cache.get(key);
@@ -75,7 +75,7 @@ export function useRead<Data>(
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
-  const isFresh = isInPage && (known?.isValidating === true || !isOutdated(page, key));
+  const isFresh = isInPage && (known?.isValidating === true || !isOutdated(cache, page, key));
   // A screen that comes back is drawn before what it shows is read again: the work of its reads held its frame up.
   const isBehind = useRef(known?.data && revalidateOnMount !== false);
   const swr = useSWR<Data, QueryFailed>(
@@ -107,13 +107,13 @@ export function useRead<Data>(
  * are shown next, even if their page has brought them along.
  */
 export function useInvalidate(): (isStale: (key: string) => boolean) => Promise<unknown> {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return useCallback(
     (isStale) => {
-      noteChange(isStale);
+      noteChange(cache, isStale);
       return mutate((key) => typeof key === 'string' && isStale(key));
     },
-    [mutate],
+    [cache, mutate],
   );
 }
 

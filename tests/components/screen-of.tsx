@@ -1,10 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ReauthHost } from '@/components/security/mfa/reauth-host';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { CurrentUserProvider } from '@/lib/client/current-user';
-import { noteArrival, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Locale } from '@/lib/rules/locales';
 import type { CurrentUser } from '@/lib/rules/current-user';
 import en from '@/messages/en.json';
@@ -26,24 +25,10 @@ export function screenOf(element: ReactNode, { me, locale, fallback = {}, ...set
   return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Tokyo" messages={messages}>
       <SWRConfig value={{ provider: () => new Map(), fallback, dedupingInterval: 0, ...settings }}>
-        <Page>
-          <CurrentUserProvider me={me}>{element}</CurrentUserProvider>
-        </Page>
+        <CurrentUserProvider me={me}>{element}</CurrentUserProvider>
         <ReauthHost account={me.account} />
         <ToastRegion />
       </SWRConfig>
     </NextIntlClientProvider>
   );
-}
-
-let pages = 0;
-/** What it shows came with it, so that an earlier page's changes are in it. */
-function Page({ children }: { children: ReactNode }) {
-  const [page] = useState(() => {
-    pages += 1;
-    const arrived = { renderId: `page ${pages}`, later: {} };
-    noteArrival(arrived);
-    return arrived;
-  });
-  return <PageReadsProvider value={page}>{children}</PageReadsProvider>;
 }
