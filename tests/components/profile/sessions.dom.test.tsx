@@ -95,21 +95,13 @@ test('of a long list the page brings the first rows along; the others come with 
 
 /** A list of 60, of which the page brings the first five along, and the whole cannot be read. */
 function showLong() {
-  const many = [
-    session('a', { isCurrent: true }),
-    OTHER,
-    ...Array.from({ length: 58 }, (_, nth) => session(`s${nth}`)),
-  ];
-  const beginnings = { 'session.list': { answer: { sessions: many.slice(0, 5), news: [] }, left: 55 } };
+  const first = [session('a', { isCurrent: true }), OTHER, session('s0'), session('s1'), session('s2')];
+  const beginnings = { 'session.list': { answer: { sessions: first, news: [] }, left: 55 } };
   const later = { 'session.list': Promise.resolve(undefined) };
   door.on('session.list', { failure: { code: 'storeAway' } }).on('session.end', { data: {} });
+  const panel = <SessionsPanel />;
   const value = { renderId: 'cut', beginnings, later };
-  renderScreen(
-    <PageReadsProvider value={value}>
-      <SessionsPanel />
-    </PageReadsProvider>,
-    { locale: 'ja' },
-  );
+  renderScreen(<PageReadsProvider value={value}>{panel}</PageReadsProvider>, { locale: 'ja' });
 }
 const rowsNow = () => screen.getAllByRole('row').slice(1);
 
