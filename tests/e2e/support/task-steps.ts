@@ -1,5 +1,6 @@
 import { type Browser, devices, type FileChooser, type Locator, type Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { hydrated } from './hydrated';
 import { signInQuietly } from './sign-in';
 import type { StubControl } from './stub-control';
 import { TASK_ACCOUNTS, type TaskName, TASKS } from './tasks';
@@ -79,6 +80,8 @@ export function task(name: TaskName, journey: (at: Journey) => Promise<void>, ex
       const account = stack.accounts.find(({ email }) => email === TASK_ACCOUNTS[who]);
       if (account) await signInQuietly(page, stack.origin, account.email, account.password);
       await page.goto(from);
+      // Steps are counted here; that a press before the scripts counts is for the journeys of the start.
+      await hydrated(page);
       await stub.forget();
       const steps = new Steps(page);
       await journey({ page, browser, stub, stack, steps, t: words(on === 'en' ? 'en' : 'ja') });
