@@ -33,7 +33,8 @@ export function OrganizationTabs({ members, information }: OrganizationTabsProps
   if (current === 'information' && !hasInformation) setInformation(true);
   const choose = (event: MouseEvent<HTMLAnchorElement>) => {
     const to = linkTarget(event.nativeEvent);
-    if (!to) return;
+    // Until the router hears of the address, which it puts its own function there for, the browser follows the link itself.
+    if (!to || !Object.hasOwn(window.history, 'pushState')) return;
     event.preventDefault();
     if (!event.currentTarget.ariaCurrent) window.history.pushState(null, '', to.pathname + to.search);
     window.scrollTo(0, 0);

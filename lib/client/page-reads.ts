@@ -52,7 +52,6 @@ export function noteRead(cache: object, key: string, asOfMs: number): void {
   ageOf(cache).reads.set(key, asOfMs);
 }
 
-/** Something was changed. @param isStale tells the query keys that it made stale */
 export function noteChange(cache: object, isStale: (key: string) => boolean): void {
   ageOf(cache).changes.push({ isStale, atMs: performance.now() });
 }

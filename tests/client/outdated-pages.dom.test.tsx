@@ -27,13 +27,12 @@ function Keys({ of }: { of: string }) {
 function Work({ isShown }: { isShown: boolean }) {
   const { trigger } = useMutation('apikey.delete');
   const [lists, setLists] = useState(isShown ? ['first'] : []);
+  const shown = lists.map((of) => <Keys key={of} of={of} />);
   return (
     <>
       <button onClick={() => void trigger({ id: 'gone' })}>change</button>
       <button onClick={() => setLists((known) => [...known, `list ${known.length}`])}>show</button>
-      {lists.map((of) => (
-        <Keys key={of} of={of} />
-      ))}
+      {shown}
     </>
   );
 }
@@ -79,7 +78,6 @@ EACH('what a page brought %s is read when it is shown after a change', async (br
   expect(reads()).toBe(0);
   await press('show');
   await becomes('list 0');
-  // From then on it is as new as that read.
   await press('show');
   await new Promise(requestAnimationFrame);
   expect([keysIn('list 1'), reads()]).toEqual(['kept', 1]);

@@ -109,7 +109,6 @@ test('what was held when a plan is refused is read again, so that the next press
   door.refusal = { code: 'changedMeanwhile', status: 409 };
   await user.click(confirm);
   await group('作成したAPIキー：夜間バッチ');
-  // The server does not tell whether somebody changed it or it could not be read: nobody is said to have done so.
   expect(screen.getByText(/^表示後に内容が変わったか、内容を再確認できなかったため、/)).toBeVisible();
   expect(confirm).toHaveAccessibleDescription('決まっていないものが1件あります。');
 });

@@ -20,7 +20,13 @@ test('the members come first, and the information has an address of its own', ()
   expect(screen.getByText('the list')).not.toBeVisible();
 });
 
+test('until the router hears of the address the browser follows the link of a tab by itself', () => {
+  open('');
+  expect(fireEvent.click(screen.getByRole('link', { name: '組織情報' }))).toBe(true);
+});
+
 test('a press on a tab keeps the search of the members in the address, and loads no new page', () => {
+  jest.spyOn(window.history, 'pushState'); // As the router does it.
   open('?q=sato');
   const tab = screen.getByRole('link', { name: '組織情報' });
   expect(tab).toHaveAttribute('href', '/organization?q=sato&tab=information');

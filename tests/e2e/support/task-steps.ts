@@ -80,7 +80,6 @@ export function task(name: TaskName, journey: (at: Journey) => Promise<void>, ex
       const account = stack.accounts.find(({ email }) => email === TASK_ACCOUNTS[who]);
       if (account) await signInQuietly(page, stack.origin, account.email, account.password);
       await page.goto(from);
-      // Steps are counted here; that a press before the scripts counts is for the journeys of the start.
       await hydrated(page);
       await stub.forget();
       const steps = new Steps(page);
