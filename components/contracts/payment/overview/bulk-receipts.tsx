@@ -20,7 +20,7 @@ import { useStored, writeStored } from '@/lib/client/storage';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
-import { toHalfWidth } from '@/lib/rules/auth/account';
+import { isSameAccount, toHalfWidth } from '@/lib/rules/auth/account';
 import type { Failure } from '@/lib/rules/failures';
 import { LIMITS } from '@/lib/rules/limits';
 import type { CustomisationContract } from '@/lib/rules/organization/organization';
@@ -188,7 +188,7 @@ export function useMailedReceipt(domain: string, current: string): MailedReceipt
   const mailed = useStored(name, mailedReceipt);
   // Confirmed, or changed by somebody else.
   const isOver =
-    mailed !== null && (isSameAddress(mailed.email, current) || !isSameAddress(mailed.from ?? current, current));
+    mailed !== null && (isSameAccount(mailed.email, current) || !isSameAccount(mailed.from ?? current, current));
   const isFromUnknown = mailed?.from === null;
   useEffect(() => {
     if (isOver) writeStored(name, null);
@@ -196,8 +196,4 @@ export function useMailedReceipt(domain: string, current: string): MailedReceipt
     else if (mailed && isFromUnknown) writeStored(name, JSON.stringify({ ...mailed, from: current }));
   });
   return isOver ? null : mailed;
-}
-
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
