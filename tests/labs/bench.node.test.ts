@@ -37,7 +37,6 @@ test('the time that a process takes is that of others unless the benchmark start
     await once(between, 'exit');
     const [startMs, before] = [performance.now(), cpuUs(spinner)];
     await sleep(1500);
-    // A busy machine gives the spinner little.
     const spun = (cpuUs(spinner) - before) / 1000 / (performance.now() - startMs);
     const [others, own] = [asOthers(), asOwn()];
     const found = others.by.get('spins-alone') ?? 0;

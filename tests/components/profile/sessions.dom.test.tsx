@@ -27,7 +27,6 @@ let sessions: ConsoleSession[];
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();
-  // No other test has ended any of these.
   goneRows.set(goneRows.initial);
   sessions = LIST;
   door = new Door().on('session.list', () => ({ data: { sessions, news: [] } }));

@@ -151,7 +151,6 @@ test('all domains that are paid for stand beside each other with card and receip
   // Where a card is missing something is to be done: it stands first.
   expect(cells[0]).toContain('c.example.comスタンダード（月額）未登録');
   expect(cells[1]).toContain('a.example.comスタンダード（月額）登録済み');
-  // It cannot be chosen for another address: there it stands where it was.
   expect(screen.getAllByRole('checkbox').at(-1)).toHaveAccessibleName('c.example.com');
   expect(cells).toHaveLength(3);
   const way = table.getByRole('link', { name: 'b.example.comを管理' });
