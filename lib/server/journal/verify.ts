@@ -10,6 +10,7 @@ import {
   type ChainKey,
   checkLink,
   digestOf,
+  isUnsealed,
   keyOf,
   linksOf,
   pseudonymOf,
@@ -136,7 +137,7 @@ function problemOfRow({ whole, ...shown }: LineRow & { whole: string | null }, w
   // Its person may be one that was not known when all of them were read.
   if (row.id > walk.end) return undefined;
   const isBeginning = whole === null || shown.content === shortContentOf(whole);
-  return problemOfTexts(row, walk) ?? (isBeginning && isDerived(row, walk) ? undefined : 'changed');
+  return problemOfTexts(row, walk) ?? (isBeginning && !isUnsealed(row) && isDerived(row, walk) ? undefined : 'changed');
 }
 
 /** Keeps the links of a line for their turn. @returns false for one whose place is taken or past: it was never in the chain */
@@ -221,7 +222,8 @@ export async function chainStart({ organization }: StoreScope) {
       .limit(1)
       .executeTakeFirst(),
   );
-  const [position = '0', hash = ''] = row?.target.split(':') ?? [];
+  // What is no place is none: to compare with it would find nothing wrong anywhere.
+  const [, position = '0', hash = ''] = /^(\d+):(.*)$/.exec(row?.target ?? '') ?? [];
   const beforeMs = Number(wholeStates(row?.content ?? null).after?.before ?? 0);
   return { position: Number(position), hash, beforeMs };
 }

@@ -128,6 +128,13 @@ export function linksOf(line: LineRow): { position: number; hash: string; link: 
   return placesOf(line).map(({ says, ...place }) => ({ ...place, link: says(line) }));
 }
 
+/** Whether a line has a part that no link of its seals: one that is missing says nothing but its kind and whose it is. */
+export function isUnsealed(line: LineRow): boolean {
+  return LINKS.some(
+    ([place, , says]) => line[place] === null && says(line).filter((value) => value !== null).length > 3,
+  );
+}
+
 /** Up to where only whole lines stand. `isOpen`: nowhere yet, but later lines may fill in what is missing; a gap they would not. */
 export function lastWhole(lines: readonly Places[]) {
   const links = lines.flatMap((line) => placesOf(line).map((link, nth, { length }) => ({ ...link, nth, length })));

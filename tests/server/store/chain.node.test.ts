@@ -1,6 +1,7 @@
+import { foldForSearch } from '@/lib/rules/text/search-fold';
 import { verifyJournal } from '@/lib/server/journal/verify';
 import type * as Database from '@/lib/server/store/database';
-import { chainKeyOf } from '@/lib/server/store/chain';
+import { chainKeyOf, digestOf } from '@/lib/server/store/chain';
 import { addLine, addUndo, endLine } from '@/lib/server/store/journal-store';
 import { hasLaterLine, listLines, readLine, summarizeLines } from '@/lib/server/store/journal-reads-store';
 import { journalOfTest, OWNER } from './chain-world';
@@ -21,6 +22,7 @@ jest.mock('@/lib/server/store/database', () => {
 
 const KEY = 'k'.repeat(40);
 const NEXT_KEY = 'n'.repeat(40);
+const REFUSED = { outcome: 'failed', code: 'generic', refusal: { status: 'ng', text: 'Locked' } } as const;
 
 /** A line as another with some columns changed, as whoever writes the database would add it. */
 const COPY_LINE = (id: string, more: Readonly<Record<string, string>> = {}) => {
@@ -119,25 +121,32 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     expect((await verifyJournal(scope())).broken?.problem).toBe('added');
   });
 
-  test.each([
-    ['other words of it', { refusal: '["x","ng","Another"]' }, 'textChanged'],
-    ['none any more', { refusal: null }, 'textMissing'],
-    ['none at all', { refusal: null, refusal_digest: null }, 'changed'],
-  ])('verification finds a refusal with %s', async (_what, columns, problem) => {
-    await addLine(scope(), draft, { outcome: 'failed', code: 'generic', refusal: { status: 'ng', text: 'Locked' } });
-    await fill(1);
-    expect((await verifyJournal(scope())).broken).toBeUndefined();
-    const set = Object.entries(columns).map(
-      ([column, value]) => `${column} = ${value === null ? 'null' : `'${value}'`}`,
-    );
-    await tamper(`update journal_lines set ${set.join(', ')} where id = 1 and ${own()}`);
-    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem });
+  test('a forged retirement that names no place lets nothing be forged', async () => {
+    const target = { kind: 'journal', id: 'x:end' } as const;
+    await addLine(scope(), { ...draft, act: 'journal.retire', target }, { outcome: 'done' });
+    const { hash } = await verifyJournal(scope());
+    const forged = ['target', 'about'].map((column) => `${column} = 'x:${hash}'`);
+    const search = `search = replace(search, 'x:end', '${foldForSearch(`x:${hash}`)}')`;
+    await tamper(`update journal_lines set ${[...forged, search].join(', ')} where ${own()}`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem: 'changed' });
   });
 
-  test('verification finds a refusal that was put to a line without one', async () => {
+  test.each([
+    ['other words of a refusal', REFUSED, `refusal = '["x","ng","Another"]'`, 'textChanged'],
+    ['no words of a refusal any more', REFUSED, 'refusal = null', 'textMissing'],
+    ['no refusal at all', REFUSED, 'refusal = null, refusal_digest = null', 'changed'],
+    ['a refusal of what was done', { outcome: 'done' } as const, `refusal = '["x","ng","Forged"]'`, 'textChanged'],
+    ['an outcome without a link', undefined, "outcome = 'failed', status = 'failed'", 'changed'],
+    ['a settled end without a link', REFUSED, "settled = 'done', status = 'done'", 'changed'],
+    ['a corrected end without a link', REFUSED, "corrected = 'done', status = 'done'", 'changed'],
+    ['a code without a link', undefined, "code = 'generic'", 'changed'],
+    ['a refusal without a link', undefined, `refusal = 'x', refusal_digest = '${digestOf('x')}'`, 'changed'],
+  ])('verification finds %s', async (_what, ending, forged, problem) => {
+    await addLine(scope(), draft, ending);
     await fill(1);
-    await tamper(`update journal_lines set refusal = '["x","ng","Forged"]' where id = 1 and ${own()}`);
-    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem: 'textChanged' });
+    expect((await verifyJournal(scope())).broken).toBeUndefined();
+    await tamper(`update journal_lines set ${forged} where id = 1 and ${own()}`);
+    expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem });
   });
 
   test.each(['0', '99'])('a forged line at place %s is not shown, and no later one of the same', async (place) => {
