@@ -51,6 +51,8 @@ export const SERVER_TIMING = {
   redisHangsMs: 1800,
   /** A server that hangs is left alone for this long: otherwise every request would wait for it. */
   redisPauseMs: 5000,
+  /** How soon a server that refused something is told everything again: it may have room by then. */
+  redisTellMs: 20_000,
   redisFirstConnectMs: 1000,
   /** How often an instance asks the store what others have ended (docs/security.md#sessions). */
   endsReadMs: 2000,

@@ -13,7 +13,7 @@ const OLDEST_POSTGRES = 15;
 export async function checkRedis(env: Env): Promise<Finding> {
   const about = 'REDIS_URL';
   if (!env.REDIS_URL) return finding.open(about, 'not set', 'Needed as soon as there is more than one instance.');
-  const link = linkRedis(() => undefined);
+  const link = linkRedis(async () => undefined);
   const startedMs = performance.now();
   const key = 'doctor';
   const answer = await askRedis(link, async (redis) => {

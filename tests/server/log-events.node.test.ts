@@ -95,7 +95,7 @@ test('what goes wrong with the provider, with the sister apps and with Redis has
   await comeBack('', { code: 'c', state: 's' });
   await takeStep('mfa-on', {}, { headers });
   configure(undefined, { REDIS_URL: 'redis://127.0.0.1:1' });
-  const link = linkRedis(() => undefined);
+  const link = linkRedis(async () => undefined);
   await link?.isSettled;
   link?.redis?.disconnect();
   const seen = events().filter(({ event }) => event !== 'refused' && event !== 'write');

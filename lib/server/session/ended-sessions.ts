@@ -223,8 +223,8 @@ export function tagOf(account: string): string {
 const ends = oncePerProcess('endedSessions', () => {
   const created = boundedCache<Ends>(ACCOUNTS);
   onRedisBack((redis) => {
-    writeEnds(created, redis);
     learnEnds(created, redis).catch(() => undefined);
+    return writeEnds(created, redis);
   });
   return created;
 });

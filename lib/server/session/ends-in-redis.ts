@@ -27,14 +27,14 @@ export const beforeKey = (tag: string) => `endedBefore:${tag}`;
 export const othersKey = (tag: string) => `endedOthers:${tag}`;
 
 /** Tells a Redis that is back what this process has ended. */
-export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): void {
+export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): Promise<unknown> {
   const lifeS = readEnv().SESSION_MAX_S;
-  for (const [tag, known] of all.entries()) {
-    const { at, beforeS, others } = known;
-    for (const [key, endedS] of at)
-      redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX').catch(() => undefined);
-    if (others || beforeS > 0) meetLatest(tag, known, redis).catch(() => undefined);
-  }
+  const writes = [...all.entries()].flatMap(([tag, { at }]) =>
+    [...at].map(([key, endedS]) => redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX')),
+  );
+  const isLater = ({ others, beforeS }: Ends) => others !== undefined || beforeS > 0;
+  const later = [...all.entries()].filter(([, known]) => isLater(known));
+  return Promise.all([...writes, ...later.map(([tag, known]) => meetLatest(tag, known, redis))]);
 }
 
 /** Of what ended earlier than a moment the later moment counts, here and there: either may have missed the other's. */

@@ -18,11 +18,13 @@ export interface RedisLink {
   pausedUntilMs: number;
   /** It has not answered since it hung, and the log has said so. */
   isHanging: boolean;
-  /** Redis answers again: it may not know what happened meanwhile. */
-  onBack: (redis: RedisClient) => void;
+  /** It refused something, and is told everything again later. */
+  isBehind: boolean;
+  /** Redis answers again: it may not know what happened meanwhile. Rejects if it does not take all of that. */
+  onBack: (redis: RedisClient) => Promise<unknown>;
 }
 
-export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | undefined {
+export function linkRedis(onBack: RedisLink['onBack']): RedisLink | undefined {
   const { REDIS_URL, REDIS_PREFIX } = readEnv();
   const address = REDIS_URL === undefined ? null : parseRedisAddress(REDIS_URL);
   if (!address) return undefined;
@@ -32,18 +34,19 @@ export function linkRedis(onReady: (redis: RedisClient) => void): RedisLink | un
     isSettled: first.promise,
     pausedUntilMs: 0,
     isHanging: false,
-    onBack: onReady,
+    isBehind: false,
+    onBack,
   };
   setTimeout(first.resolve, SERVER_TIMING.redisFirstConnectMs).unref();
   void import('ioredis').then((library) => {
     link.redis = connectTo(library, address, REDIS_PREFIX);
-    watch(link.redis, onReady);
+    watch(link, link.redis);
     link.redis.once('ready', () => first.resolve());
   });
   return link;
 }
 
-function watch(redis: RedisClient, onReady: (redis: RedisClient) => void): void {
+function watch(link: RedisLink, redis: RedisClient): void {
   let isSaid = false;
   redis.on('error', () => {
     if (!isSaid) log('error', { event: 'redis.error' });
@@ -54,8 +57,24 @@ function watch(redis: RedisClient, onReady: (redis: RedisClient) => void): void 
     if (isSaid) log('info', { event: 'redis.ready' });
     isSaid = false;
     metrics().redisUp.set(1);
-    onReady(redis);
+    tell(link, redis);
   });
+}
+
+function tell(link: RedisLink, redis: RedisClient): void {
+  link.onBack(redis).catch(() => tellLater(link));
+}
+
+/** One that takes no writes, as when its memory or its disk is full, goes on answering: nothing else shows that it has missed something. */
+function tellLater(link: RedisLink): void {
+  if (link.isBehind) return;
+  link.isBehind = true;
+  const ask = async () => {
+    link.isBehind = false;
+    const isTaken = await askRedis(link, (redis) => redis.set('writable', '1', 'EX', 1));
+    if (isTaken && link.redis) tell(link, link.redis);
+  };
+  setTimeout(() => void ask(), SERVER_TIMING.redisTellMs).unref();
 }
 
 const OPTIONS = {
@@ -111,11 +130,14 @@ export async function askRedis<T>(
   try {
     const answer = await inTime(ask(redis));
     // A connection that only hung is not made anew: nothing else tells Redis what it was not asked meanwhile.
-    if (link.isHanging) link.onBack(redis);
+    if (link.isHanging) tell(link, redis);
     link.isHanging = false;
     return answer;
   } catch {
-    if (performance.now() - startedMs < SERVER_TIMING.redisHangsMs) return noAnswer('error');
+    if (performance.now() - startedMs < SERVER_TIMING.redisHangsMs) {
+      tellLater(link);
+      return noAnswer('error');
+    }
     link.pausedUntilMs = performance.now() + SERVER_TIMING.redisPauseMs;
     if (!link.isHanging) log('error', { event: 'redis.hanging' });
     link.isHanging = true;

@@ -30,7 +30,7 @@ const shared = oncePerProcess('sharedMemory', () => {
   const claims: Claims = new Map();
   /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
   const writers = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
-  return { claims, writers, link: linkRedis((redis) => writers.forEach((write) => write(redis))) };
+  return { claims, writers, link: linkRedis((redis) => Promise.all([...writers].map((write) => write(redis)))) };
 });
 
 export function redisLink(): RedisLink | undefined {
@@ -42,10 +42,11 @@ export function askShared<T>(ask: (redis: RedisClient) => Promise<T>): Promise<T
   return askRedis(redisLink(), ask);
 }
 
-export function onRedisBack(write: (redis: RedisClient) => void): void {
+/** @param write rejects if Redis does not take it: then it is called again later */
+export function onRedisBack(write: (redis: RedisClient) => Promise<unknown>): void {
   const { writers, link } = shared();
   writers.add(write);
-  if (link?.redis?.status === 'ready') write(link.redis);
+  if (link?.redis?.status === 'ready') write(link.redis).catch(() => undefined);
 }
 
 function claimsOf(kind: Claim): LRUCache<string, string> {
@@ -55,10 +56,12 @@ function claimsOf(kind: Claim): LRUCache<string, string> {
   return found;
 }
 
-function writeClaims(claims: Claims, redis: RedisClient): void {
-  for (const [kind, own] of claims)
-    for (const id of own.keys()) {
-      const leftMs = Math.floor(own.getRemainingTTL(id));
-      if (leftMs > 0) redis.set(`${kind}:${id}`, '1', 'PX', leftMs, 'NX').catch(() => undefined);
-    }
+function writeClaims(claims: Claims, redis: RedisClient): Promise<unknown> {
+  const writes = [...claims].flatMap(([kind, own]) =>
+    [...own.keys()]
+      .map((id) => ({ id, leftMs: Math.floor(own.getRemainingTTL(id)) }))
+      .filter(({ leftMs }) => leftMs > 0)
+      .map(({ id, leftMs }) => redis.set(`${kind}:${id}`, '1', 'PX', leftMs, 'NX')),
+  );
+  return Promise.all(writes);
 }

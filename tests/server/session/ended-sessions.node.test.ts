@@ -3,6 +3,7 @@ import { claimSuccession, endSession, learnEnd, tagOf } from '@/lib/server/sessi
 import { beginSession } from '@/lib/server/session/session';
 import { succeed } from '@/lib/server/session/succession';
 import { claim } from '@/lib/server/shared-memory/shared-memory';
+import { SERVER_TIMING } from '@/lib/server/timing';
 import { cookieFor } from '../support/seal-session';
 import { stateOf } from '../support/state-of';
 import { configure } from '../support/test-env';
@@ -56,7 +57,7 @@ test('a session has one successor, and none after its sign-in has ended', async 
 /** A Redis, as far as ended sessions need one. */
 const mockStored = new Map<string, string>();
 let mockReady: (() => void)[] = [];
-let mockHangs = false;
+let mockFault: (() => Promise<void>) | undefined;
 jest.mock('ioredis', () => ({
   Cluster: class {},
   Redis: class {
@@ -74,7 +75,7 @@ jest.mock('ioredis', () => ({
       return this;
     }
     set = async (key: string, value: string, ...flags: unknown[]) => {
-      if (mockHangs) await new Promise((_done, fail) => setTimeout(() => fail(new Error('timed out')), 2000));
+      await mockFault?.();
       if (flags.includes('NX') && mockStored.has(this.prefix + key)) return null;
       mockStored.set(this.prefix + key, value);
       return 'OK';
@@ -216,11 +217,11 @@ test('what ends while Redis hangs is told to it as soon as it answers again, tho
   const { endSession, isEnded } = await startProcess();
   const begin = (account: string) => beginSession({ state: 'signedIn', account, token: 't' });
   const [one, other] = [begin('f@x.example'), begin('g@x.example')];
-  mockHangs = true;
+  mockFault = () => new Promise((_done, fail) => setTimeout(() => fail(new Error('timed out')), 2000));
   const ending = endSession(one);
   await jest.advanceTimersByTimeAsync(2000);
   await ending;
-  mockHangs = false;
+  mockFault = undefined;
   // It is left alone for a while, and not asked at all.
   await endSession(other);
   expect([mockStored.size, await isEnded({ ...one, sid: 'a second', account: 'h@x.example' })]).toEqual([0, false]);
@@ -228,4 +229,16 @@ test('what ends while Redis hangs is told to it as soon as it answers again, tho
   await isEnded({ ...one, sid: 'a third', account: 'h@x.example' });
   jest.useRealTimers();
   expect(mockStored.size).toBe(2);
+});
+
+test('what a Redis without room did not take is told to it once it has room', async () => {
+  jest.useFakeTimers();
+  const { endSession } = await startProcess();
+  mockFault = () => Promise.reject(new Error('OOM command not allowed'));
+  await endSession(MINE);
+  await jest.advanceTimersByTimeAsync(SERVER_TIMING.redisTellMs + 1);
+  mockFault = undefined;
+  await jest.advanceTimersByTimeAsync(SERVER_TIMING.redisTellMs);
+  jest.useRealTimers();
+  expect([...mockStored.keys()]).toContainEqual(expect.stringContaining('ended:'));
 });
