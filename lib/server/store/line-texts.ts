@@ -57,7 +57,7 @@ export function isLongContent(content: string): boolean {
 /** What a line shows of a long content, with its salt; undefined if it holds the content itself. */
 export function shortContentOf(content: string): string | undefined {
   if (!isLongContent(content)) return undefined;
-  return charged(() => inOneGo(shorten(JSON.parse(content))));
+  return charged(() => inOneGo(shorten(partsOf(content))));
 }
 
 /** Both sides of a line as they are kept, with what the line shows of a long one. */
@@ -71,7 +71,7 @@ export interface LineContent {
 /** Reads a content that is about to be kept; a long one in pieces, between which others come. */
 export async function readContent(text: string): Promise<LineContent> {
   if (!isLongContent(text)) return { text, ...wholeStates(text) };
-  const parts = await chargedInRound(() => JSON.parse(text) as unknown[]); // As `writeContent` made it.
+  const parts = await chargedInRound(() => partsOf(text));
   const steps = shorten(parts);
   for (;;) {
     const { value, done } = await chargedInRound(() => steps.next());
@@ -91,7 +91,7 @@ function* shorten(parts: readonly unknown[]): Generator<undefined, string> {
 /** Before and after as a list of lines shows them. */
 export function shownStates(content: string | null): Pick<JournalLine, 'before' | 'after' | 'long'> {
   const shown = content === null ? null : (shortContentOf(content) ?? content);
-  const long = shown === null ? undefined : (JSON.parse(shown) as unknown[])[3]; // As `shortContentOf` made it.
+  const long = shown === null ? undefined : partsOf(shown)[3]; // As `shortContentOf` made it.
   return { ...wholeStates(shown), ...(long === undefined ? {} : { long: long as LongValues }) };
 }
 
@@ -110,9 +110,18 @@ function stateOf(part: unknown): State | null {
 
 /** The parts behind the salt; nulls once erased. */
 export function readParts(text: string | null): readonly [unknown, unknown] {
-  if (text === null) return [null, null];
-  const parts: unknown = JSON.parse(text);
-  return Array.isArray(parts) ? [parts[1] ?? null, parts[2] ?? null] : [null, null];
+  const [, first = null, second = null] = text === null ? [] : partsOf(text);
+  return [first, second];
+}
+
+/** None of a text that the console never wrote: the check of the chain names its line, and the others are shown. */
+function partsOf(text: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
 }
 
 interface SearchableLine {

@@ -140,6 +140,8 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     ['a settled end without a link', REFUSED, "settled = 'done', status = 'done'", 'changed'],
     ['a corrected end without a link', REFUSED, "corrected = 'done', status = 'done'", 'changed'],
     ['a code without a link', undefined, "code = 'generic'", 'changed'],
+    ['a content that is none', undefined, `content = 'x', content_digest = '${digestOf('x')}'`, 'changed'],
+    ['an origin that is none', undefined, `origin = 'x', origin_digest = '${digestOf('x')}'`, 'changed'],
     ['a refusal without a link', undefined, `refusal = 'x', refusal_digest = '${digestOf('x')}'`, 'changed'],
   ])('verification finds %s', async (_what, ending, forged, problem) => {
     await addLine(scope(), draft, ending);
@@ -147,6 +149,7 @@ describe.each(DATABASES)('the chain in %s', (name) => {
     expect((await verifyJournal(scope())).broken).toBeUndefined();
     await tamper(`update journal_lines set ${forged} where id = 1 and ${own()}`);
     expect((await verifyJournal(scope())).broken).toEqual({ line: 1, problem });
+    expect((await listLines(scope(), {})).lines).toHaveLength(2);
   });
 
   test.each(['0', '99'])('a forged line at place %s is not shown, and no later one of the same', async (place) => {
