@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { readEnv } from '@/lib/server/env';
-import type { RedisClient } from '@/lib/server/shared-memory/redis';
+import { type RedisClient, sendInPieces } from '@/lib/server/shared-memory/redis';
 import { SERVER_TIMING } from '@/lib/server/timing';
 
 /** How the ended sessions of an account stand in Redis, and how a process and a Redis that lost each other catch up. */
@@ -27,14 +27,17 @@ export const beforeKey = (tag: string) => `endedBefore:${tag}`;
 export const othersKey = (tag: string) => `endedOthers:${tag}`;
 
 /** Tells a Redis that is back what this process has ended. */
-export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): Promise<unknown> {
+export function writeEnds(all: LRUCache<string, Ends>, redis: RedisClient): Promise<void> {
+  return sendInPieces(endsOf(all, redis));
+}
+
+function* endsOf(all: LRUCache<string, Ends>, redis: RedisClient): Generator<() => Promise<unknown>> {
   const lifeS = readEnv().SESSION_MAX_S;
-  const writes = [...all.entries()].flatMap(([tag, { at }]) =>
-    [...at].map(([key, endedS]) => redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX')),
-  );
-  const isLater = ({ others, beforeS }: Ends) => others !== undefined || beforeS > 0;
-  const later = [...all.entries()].filter(([, known]) => isLater(known));
-  return Promise.all([...writes, ...later.map(([tag, known]) => meetLatest(tag, known, redis))]);
+  const now = [...all.entries()]; // What ends meanwhile is told by itself.
+  for (const [tag, known] of now) {
+    for (const [key, endedS] of known.at) yield () => redis.set(endedKey(tag, key), String(endedS), 'EX', lifeS, 'NX');
+    if (known.others || known.beforeS > 0) yield () => meetLatest(tag, known, redis);
+  }
 }
 
 /** Of what ended earlier than a moment the later moment counts, here and there: either may have missed the other's. */

@@ -65,6 +65,20 @@ function tell(link: RedisLink, redis: RedisClient): void {
   link.onBack(redis).catch(() => tellLater(link));
 }
 
+const AT_ONCE = 200;
+
+/** All commands together would keep the process for seconds, and take a kilobyte or two each. */
+export async function sendInPieces(commands: Iterable<() => Promise<unknown>>): Promise<void> {
+  let sent: Promise<unknown>[] = [];
+  for (const send of commands) {
+    sent.push(send());
+    if (sent.length < AT_ONCE) continue;
+    await Promise.all(sent);
+    sent = [];
+  }
+  await Promise.all(sent);
+}
+
 /** One that takes no writes, as when its memory or its disk is full, goes on answering: nothing else shows that it has missed something. */
 function tellLater(link: RedisLink): void {
   if (link.isBehind) return;

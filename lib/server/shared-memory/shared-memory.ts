@@ -2,7 +2,7 @@ import 'server-only';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../bounded-cache.ts';
 import { oncePerProcess } from '../process-wide.ts';
-import { askRedis, linkRedis, type RedisClient, type RedisLink } from './redis.ts';
+import { askRedis, linkRedis, type RedisClient, type RedisLink, sendInPieces } from './redis.ts';
 
 /**
  * What instances share: counters, ends of sessions, tokens in flight, and claims, which may be used once. Each process knows its
@@ -29,7 +29,7 @@ type Claims = Map<Claim, LRUCache<string, string>>;
 const shared = oncePerProcess('sharedMemory', () => {
   const claims: Claims = new Map();
   /** Called when Redis is back: it may have been away when something was stored here, or come back empty. */
-  const writers = new Set([(redis: RedisClient) => writeClaims(claims, redis)]);
+  const writers = new Set<RedisLink['onBack']>([(redis) => sendInPieces(claimsIn(claims, redis))]);
   return { claims, writers, link: linkRedis((redis) => Promise.all([...writers].map((write) => write(redis)))) };
 });
 
@@ -43,7 +43,7 @@ export function askShared<T>(ask: (redis: RedisClient) => Promise<T>): Promise<T
 }
 
 /** @param write rejects if Redis does not take it: then it is called again later */
-export function onRedisBack(write: (redis: RedisClient) => Promise<unknown>): void {
+export function onRedisBack(write: RedisLink['onBack']): void {
   const { writers, link } = shared();
   writers.add(write);
   if (link?.redis?.status === 'ready') write(link.redis).catch(() => undefined);
@@ -56,12 +56,12 @@ function claimsOf(kind: Claim): LRUCache<string, string> {
   return found;
 }
 
-function writeClaims(claims: Claims, redis: RedisClient): Promise<unknown> {
-  const writes = [...claims].flatMap(([kind, own]) =>
-    [...own.keys()]
-      .map((id) => ({ id, leftMs: Math.floor(own.getRemainingTTL(id)) }))
-      .filter(({ leftMs }) => leftMs > 0)
-      .map(({ id, leftMs }) => redis.set(`${kind}:${id}`, '1', 'PX', leftMs, 'NX')),
-  );
-  return Promise.all(writes);
+function* claimsIn(claims: Claims, redis: RedisClient): Generator<() => Promise<unknown>> {
+  for (const [kind, own] of claims) {
+    const now = [...own.keys()];
+    for (const id of now) {
+      const leftMs = Math.floor(own.getRemainingTTL(id));
+      if (leftMs > 0) yield () => redis.set(`${kind}:${id}`, '1', 'PX', leftMs, 'NX');
+    }
+  }
 }
