@@ -9,6 +9,7 @@ import { findRedis } from '../../../scripts/redis';
 import { metrics } from '@/lib/server/metrics';
 import { isWithinLimit } from '@/lib/server/rate-limit/rate-limits';
 import { endSession, isEnded } from '@/lib/server/session/ended-sessions';
+import { newestToken, storeToken } from '@/lib/server/session/token-rotation';
 import { askRedis, type RedisLink } from '@/lib/server/shared-memory/redis';
 import { claim, redisLink } from '@/lib/server/shared-memory/shared-memory';
 import type * as Slots from '../support/own-slots';
@@ -65,7 +66,7 @@ const { mockForget } = jest.requireMock<ReturnType<typeof Slots.ownSlots>>('@/li
 
 /** A console with this Redis that has just started. */
 function linkTo(REDIS_URL: string, more: Record<string, string> = {}): RedisLink {
-  for (const slot of ['sharedMemory', 'endedSessions']) mockForget(slot);
+  for (const slot of ['sharedMemory', 'endedSessions', 'newestTokens']) mockForget(slot);
   configure(undefined, { REDIS_URL, ...more });
   const link = redisLink();
   if (!link) throw new Error('There is no link.');
@@ -98,6 +99,7 @@ afterAll(async () => {
 });
 
 const session = (sid: string) => ({ sid, account: 'owner@example.com', iat: Math.floor(Date.now() / 1000) });
+const holder = (sid: string) => ({ sid, token: 'old', tokenAt: 1 });
 
 /** Everything that instances share, as two of them that start one after the other see it. */
 async function sharesAll(REDIS_URL: string, id: string): Promise<void> {
@@ -105,7 +107,9 @@ async function sharesAll(REDIS_URL: string, id: string): Promise<void> {
   expect(await claim('flow', id, 60)).toBe(true);
   await endSession(session(id));
   expect(await isWithinLimit('confirmByLink', id)).toBe(true);
+  await storeToken(holder(id), 'new');
   await consoleAt(REDIS_URL);
+  expect((await newestToken(holder(id))).token).toBe('new');
   expect(await claim('flow', id, 60)).toBe(false);
   expect(await isEnded(session(id))).toBe(true);
   expect(await isEnded(session(`${id}-other`))).toBe(false);
