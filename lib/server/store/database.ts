@@ -176,9 +176,9 @@ function judged(error: unknown, databases: Databases, isUrgent: boolean): unknow
 
 /**
  * SQLSTATE classes of a server that is not there for anybody: connection, a standby (it begins nothing that writes), access, database, resources,
- * operator, system. One statement was canceled: 57014.
+ * operator, system. One statement was canceled: 57014. Node's own names, such as of a number that is too large, are of one statement, too.
  */
-const AWAY_CLASSES = /^postgres-(?:08|0A|28|3D|53|57(?!014)|58|25006|connection|E[A-Z])/;
+const AWAY_CLASSES = /^postgres-(?:08|0A|28|3D|53|57(?!014)|58|25006|connection|E(?!RR_(?!SSL|TLS))[A-Z])/;
 /** SQLite: busy, locked, no memory, read only, interrupted, disk, corrupt, full, cannot open, not a database. */
 const AWAY_CODES: readonly number[] = [5, 6, 7, 8, 9, 10, 11, 13, 14, 26];
 
