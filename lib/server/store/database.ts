@@ -25,7 +25,7 @@ interface Databases {
   pausedUntilMs: number;
 }
 
-const slot = processWide<Promise<Databases>>('database');
+const slot = processWide<Databases>('database');
 
 export function isStoreOn(): boolean {
   return openedStore() !== undefined;
@@ -201,10 +201,8 @@ function faultOf(error: unknown): string | undefined {
 }
 
 async function databasesOf(connection: StoreConnection): Promise<Databases> {
-  const known = await slot.value;
-  if (known?.connection === connection) return known;
-  slot.value = makeDatabases(connection);
-  return slot.value;
+  if (slot.value?.connection === connection) return slot.value;
+  return (slot.value = await makeDatabases(connection));
 }
 
 /** Kysely is loaded by the first use of the store: it has no part in a start, or in a console without one. */

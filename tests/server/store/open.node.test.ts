@@ -29,6 +29,12 @@ const scope = organizationScope(1, 'a@example.com', 'owner');
 const add = () => addLine(scope, roleChange(), { outcome: 'done' });
 const bin = findPostgres() ?? '';
 const open = (more: Record<string, string>) => openStore(configure(undefined, more));
+/** Where nobody named a folder. */
+const openIn = (place: string) => {
+  const before = process.cwd();
+  process.chdir(place);
+  return open({}).finally(() => process.chdir(before));
+};
 const connection = (): StoreConnection => {
   const opened = openedStore();
   if (!opened) throw new Error('not open');
@@ -138,14 +144,8 @@ test('a folder that was asked for must be usable; the one that nobody chose need
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await expect(open({ STORE_DIR: join(file, 'store') })).rejects.toThrow(/The store cannot be opened: .*STORE_DIR/);
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
-    writeFileSync(join(folder, DEFAULT_STORE_FOLDER.split('/')[0] ?? ''), '');
-    await open({});
-  } finally {
-    process.chdir(before);
-  }
+  writeFileSync(join(folder, DEFAULT_STORE_FOLDER.split('/')[0] ?? ''), '');
+  await openIn(folder);
   expect(isStoreOn()).toBe(false);
   expect(log).toHaveBeenCalledWith('warn', { event: 'store.off' });
 });
@@ -154,9 +154,7 @@ test('a store that nobody chose and that is broken is refused all the same', asy
   const own = mkdtempSync(join(folder, 'broken-'));
   mkdirSync(join(own, DEFAULT_STORE_FOLDER), { recursive: true });
   writeFileSync(storeFile(join(own, DEFAULT_STORE_FOLDER)), 'no database'.repeat(100));
-  const before = process.cwd();
-  process.chdir(own);
-  await expect(open({}).finally(() => process.chdir(before))).rejects.toThrow(/^The store cannot be opened: /);
+  await expect(openIn(own)).rejects.toThrow(/^The store cannot be opened: /);
 });
 
 test('several instances with a store each are warned of, and no address of a database is ever told', async () => {
@@ -165,4 +163,16 @@ test('several instances with a store each are warned of, and no address of a dat
   await closeStore();
   const refused = open({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/db', STORE_TIMEOUT_MS: '500' });
   await expect(refused).rejects.toThrow(/^The store cannot be opened: (?!.*secret)/);
+});
+
+test('what uses the store is loaded again after it could not be', async () => {
+  await open({ STORE_DIR: folder });
+  jest.resetModules();
+  jest.doMock('@/lib/server/store/open-kysely', () => {
+    throw new Error('EMFILE');
+  });
+  const fresh = await import('@/lib/server/store/database');
+  await expect(fresh.read(async () => 'read')).rejects.toThrow('EMFILE');
+  jest.dontMock('@/lib/server/store/open-kysely');
+  expect(await fresh.read(async () => 'read')).toBe('read');
 });
