@@ -30,7 +30,7 @@ const is = (operation: OperationName, http: number) => (facts: FailureFacts) =>
 const says =
   (status: string, from = /./) =>
   (facts: FailureFacts) =>
-    facts.http < 300 && facts.status === status && from.test(facts.operation);
+    facts.status === status && from.test(facts.operation);
 const isSignIn = ({ operation }: FailureFacts) =>
   operation === 'session.signIn' || operation === 'session.socialCallback';
 const isGuess = ({ operation }: FailureFacts) => operation === 'session.signIn' || operation === 'session.otp';

@@ -8,7 +8,6 @@ import { SERVER_TIMING } from '@/lib/server/timing';
 interface Learning {
   /** Resolves when what had ended before is known, or the store did not answer. */
   first: Promise<void>;
-  isReady: boolean;
   sinceMs: number;
 }
 
@@ -16,15 +15,13 @@ const slot = processWide<Learning>('learnEnds');
 
 /**
  * Waits, at the first request with a session, until this process knows what was ended before it started; from then on it learns
- * in the background. Undefined if there is nothing to wait for.
+ * in the background. Undefined without a store.
  */
 export function endsKnown(): Promise<void> | undefined {
-  if (slot.value) return slot.value.isReady ? undefined : slot.value.first;
-  if (!isStoreOn()) return undefined;
-  const learning = { isReady: false, sinceMs: Date.now() - readEnv().SESSION_MAX_S * 1000, first: Promise.resolve() };
+  if (slot.value || !isStoreOn()) return slot.value?.first;
+  const learning = { sinceMs: Date.now() - readEnv().SESSION_MAX_S * 1000, first: Promise.resolve() };
   slot.value = learning;
   learning.first = learn(learning).finally(() => {
-    learning.isReady = true;
     setInterval(() => void learn(learning), SERVER_TIMING.endsReadMs).unref();
   });
   return learning.first;

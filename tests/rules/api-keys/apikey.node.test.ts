@@ -86,8 +86,7 @@ test('what must be typed before deleting can be typed', () => {
 });
 
 test('the key that follows another has its name with a number, within thirty characters', () => {
-  expect(nextKeyName('CI', [])).toBe('CI (2)');
-  expect(nextKeyName('CI (2)', ['CI (2)'])).toBe('CI (3)');
+  expect([nextKeyName('CI', []), nextKeyName('CI (2)', ['CI (2)'])]).toEqual(['CI (2)', 'CI (3)']);
   const long = nextKeyName('あ'.repeat(25) + '🔑🔑', []);
   expect(long).toBe(`${'あ'.repeat(25)} (2)`);
   expect(apikeyName.safeParse({ name: long }).success).toBe(true);

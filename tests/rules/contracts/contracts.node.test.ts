@@ -63,9 +63,7 @@ test.each<[string, number, string[], string?]>([
 );
 
 test('a plan begins with its own slots, or with as many as are in use', () => {
-  expect(firstSlots('annual_1000', 7)).toBe(1000);
-  expect(firstSlots('standard', 7)).toBe(7);
-  expect(firstSlots('standard', 0)).toBe(1);
+  expect([firstSlots('annual_1000', 7), firstSlots('standard', 7), firstSlots('standard', 0)]).toEqual([1000, 7, 1]);
   expect(firstSlots('evaluation', 0)).toBeNull();
 });
 
@@ -101,8 +99,7 @@ test.each([
 ])('an amount is read as people type it: %j', (typed, yen) => expect(parseYen(typed)).toBe(yen));
 
 test('above 100,000 yen a month more, the amount is typed', () => {
-  expect(isTypedRise(100_000)).toBe(false);
-  expect(isTypedRise(100_001)).toBe(true);
+  expect([isTypedRise(100_000), isTypedRise(100_001)]).toEqual([false, true]);
 });
 
 // Nothing lies behind the year 9999: what would has no end.
@@ -191,8 +188,7 @@ test('what has ended is not renewed, and its slots do not change', () => {
   const over = contract({ endDate: '2026-11-20', renewalMonth: 4, nextAppsTotal: 8 });
   const last = contract({ endDate: '2026-11-21', renewalMonth: 4 });
   const eventsOf = (customisation: CustomisationContract[]) => datesOf({ customisation }).map(({ event }) => event);
-  expect(eventsOf([over])).toEqual(['contractEnd']);
-  expect(eventsOf([last])).toEqual(['contractEnd', 'renewal']);
+  expect([eventsOf([over]), eventsOf([last])]).toEqual([['contractEnd'], ['contractEnd', 'renewal']]);
 });
 
 test.each([

@@ -50,8 +50,7 @@ test('spaces make a text of 250 a number still, and one of 251 too long to be re
 test('the form says of more than 300 that it is too long, and of less that it is no number', () => {
   const messageOf = (tel: string) =>
     organizationForm.safeParse({ ...GOOD_CONTACT_DETAILS, tel }).error?.issues[0]?.message;
-  expect(messageOf('1'.repeat(LIMITS.tel))).toBe('phone');
-  expect(messageOf('1'.repeat(LIMITS.tel + 1))).toBe('tooLong');
+  expect([messageOf('1'.repeat(LIMITS.tel)), messageOf('1'.repeat(LIMITS.tel + 1))]).toEqual(['phone', 'tooLong']);
 });
 
 test('while it is typed a number gets its hyphens where they will stand', () => {
