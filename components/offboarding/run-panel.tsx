@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useState } from 'react';
-import type { JobView } from '@/components/jobs/job';
+import type { JobView, TaskStatus } from '@/components/jobs/job';
 import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -15,8 +15,8 @@ import { Row } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import { isReading } from '@/lib/rules/offboarding/holdings';
-import type { Offboarding } from '@/lib/rules/offboarding/offboarding-schema';
-import { isComplete, type JudgedStep, judgeSteps, nextSteps } from '@/lib/rules/offboarding/steps';
+import type { Offboarding, Step } from '@/lib/rules/offboarding/offboarding-schema';
+import { isComplete, type JudgedStep, judgeSteps, nextSteps, type StepState } from '@/lib/rules/offboarding/steps';
 import { CancelCase, type OffboardingPanelProps } from './decide-panels';
 import styles from './offboarding.module.css';
 import { useHeldSteps } from './use-offboarding';
@@ -35,10 +35,12 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   const labels = useTranslations('labels');
   const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
-  const isLive = isOpen && job.origin?.kind === 'leaving' && job.origin.id === offboarding.id;
+  const own = liveSteps(offboarding, job, isOpen);
   const held = useHeldSteps(offboarding);
-  const judged = judgeSteps(offboarding, facts, actor, isLive, held);
-  const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) ? t('reading') : null);
+  const live = new Map([...own, ...held.map((id) => [id, 'sending'] as const)]);
+  const judged = judgeSteps(offboarding, facts, actor, live);
+  const isUnread = isReading(facts) || own.some(([id]) => offboarding.results[id]?.status === 'sending');
+  const waits = denied ?? (isOpen ? t('jobOpen') : isUnread ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
   const { once, isBusy: isAsking } = useSingleFlight();
   const ask = (ids: readonly string[]) =>
@@ -75,6 +77,20 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
       {asked?.kind === 'leaveOut' && <LeaveOutDialog work={work} step={asked.step} onClose={() => setAsked(null)} />}
     </Panel>
   );
+}
+
+/** How far this browser's job is with its steps, until the case is read with what it has told; nothing of one that could not tell. */
+function liveSteps({ id, steps }: Offboarding, job: JobView | null, isOpen: boolean): [id: string, state: StepState][] {
+  if (job?.origin?.kind !== 'leaving' || job.origin.id !== id || (job.isReportDue && !isOpen)) return [];
+  return job.tasks.flatMap(({ ref }, index) => {
+    const step = steps.find((one) => one.id === ref);
+    return step ? [[step.id, liveState(step, job.taskStatuses[index])]] : [];
+  });
+}
+
+function liveState({ kind }: Step, status: TaskStatus = 'waiting'): StepState {
+  if (status === 'done') return kind === 'receipt' ? 'confirming' : 'done';
+  return status === 'failed' ? 'failed' : status === 'sending' || status === 'unknown' ? 'sending' : 'ready';
 }
 
 interface StepsProps {

@@ -17,12 +17,12 @@ type Members = readonly { email: string; role: WireRole; name?: string | undefin
  */
 export type StepState = 'done' | 'kept' | 'ready' | 'todo' | 'sending' | 'confirming' | 'failed' | 'inDoubt' | 'unread';
 
-/** By what is there now, and only if that says nothing by what was answered. @param isLive its run is under way */
-export function stepState(step: Step, result: StepResult | undefined, facts: Facts, isLive: boolean): StepState {
+/** By what is there now, and only if that says nothing by what was answered. @param live how far whoever runs it is, of which nothing is kept yet */
+export function stepState(step: Step, result: StepResult | undefined, facts: Facts, live?: StepState): StepState {
   if (step.kind === 'keep' || result?.status === 'kept') return 'kept';
   const seen = SEEN[step.kind](step, facts);
   if (seen === true) return 'done';
-  if (isLive && result?.status === 'sending') return 'sending';
+  if (live && result?.status === 'sending') return live;
   if (step.kind === 'rotate') return seen === undefined ? 'unread' : 'todo';
   if (step.kind === 'receipt' && result?.status === 'done') return 'confirming';
   if (step.kind === 'sessions' && result?.status === 'done') return 'done';
@@ -74,17 +74,16 @@ export interface JudgedStep extends Step {
   blocker: PreviewBlocker | 'before' | null;
 }
 
-/** Every step with how far it is, and why it cannot be sent yet. @param isLive a run of this browser is under way; `held`: others' */
+/** Every step with how far it is, and why it cannot be sent yet. @param live those that somebody is at */
 export function judgeSteps(
   { steps, results }: Pick<OffboardingValue, 'steps' | 'results'>,
   facts: Facts,
   actor: Actor,
-  isLive: boolean,
-  held: readonly string[] = [],
+  live: ReadonlyMap<string, StepState> = new Map(),
 ): JudgedStep[] {
   const judged = steps.map((step) => {
     const result = results[step.id];
-    return { ...step, result, state: stepState(step, result, facts, isLive || held.includes(step.id)) };
+    return { ...step, result, state: stepState(step, result, facts, live.get(step.id)) };
   });
   const members = facts.members ?? [];
   const leavers = judged.filter(({ kind, state }) => kind === 'remove' && !isSettled({ state }));

@@ -152,7 +152,7 @@ function planOf(
  * @throws HttpError `changedMeanwhile` if something is left to do
  */
 function doneOf({ steps, results }: Offboarding, facts: Facts): string[] {
-  const isOpen = (step: Step) => !isSettled({ state: stepState(step, results[step.id], facts, false) });
+  const isOpen = (step: Step) => !isSettled({ state: stepState(step, results[step.id], facts) });
   if (steps.some(isOpen)) throw reject('changedMeanwhile');
   return seenSteps(steps, facts);
 }

@@ -197,3 +197,27 @@ describe('decisions that are not saved when the screen is left', () => {
     expect(await screen.findByText(/^退職・異動の手続きで最後に決めた内容が、保存されていない可能性/)).toBeVisible();
   });
 });
+
+test('while a job runs each step says how far it is, and after it none can be pressed until the case was read', async () => {
+  const steps = ['k1', 'k2'].map((about) => stepOf('delete', { about, name: about }));
+  const door = new OffboardingDoor({ stage: 'running', steps });
+  door.keys = steps.map(({ about }) => ({ ...KEY, apikeyId: about }));
+  const answers = steps.map(() => Promise.withResolvers<{ data: object }>());
+  const read = Promise.withResolvers<void>();
+  door.on('apikey.delete', async () => answers[door.writes.length - 1]?.promise ?? { data: {} });
+  const { user } = openCase();
+  await user.click(await screen.findByRole('button', { name: '2件の手順を実行' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '2件を実行' }));
+  const states = () =>
+    screen.getAllByRole('cell', { name: /^(?:未実行|実行中|完了)$/ }).map((cell) => cell.textContent);
+  await waitFor(() => expect(states()).toEqual(['実行中', '未実行']));
+  answers[0]?.resolve({ data: {} });
+  await waitFor(() => expect(states()).toEqual(['完了', '実行中']));
+  door.reading = read.promise;
+  door.keys = [];
+  answers[1]?.resolve({ data: {} });
+  const finish = await screen.findByRole('button', { name: '手続きを完了' });
+  await waitFor(() => expect(finish).toHaveAccessibleDescription('現在の状態を確認しています。'));
+  read.resolve();
+  await waitFor(() => expect(finish).not.toHaveAttribute('aria-disabled'));
+});

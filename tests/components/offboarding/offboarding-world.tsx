@@ -58,6 +58,8 @@ export class OffboardingDoor extends OwnDoor {
   readonly started: unknown[] = [];
   isStartLost = false;
   isUnread = false;
+  /** What reads of the case wait for. */
+  reading: Promise<void> | undefined;
 
   constructor(part: Partial<Offboarding> = {}) {
     super();
@@ -83,6 +85,7 @@ export class OffboardingDoor extends OwnDoor {
       if (!pathname.startsWith('/api/console/offboarding.')) return provider(address, init);
       const isChange = init?.method === 'POST';
       const input = JSON.parse(String(isChange ? init.body : (searchParams.get('input') ?? '{}')));
+      if (!isChange) await this.reading;
       return this.answer(pathname, input, isChange);
     };
   }

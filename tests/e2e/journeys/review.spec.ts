@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, type Page, test } from '../support/fixtures';
 import { signInAs } from '../support/sign-in';
@@ -21,6 +22,7 @@ async function start(page: Page): Promise<void> {
 }
 
 const list = (page: Page) => page.getByRole('table', { name: t('review.linesTitle') });
+const keep = (row: Locator) => row.getByRole('button', { name: t('review.decision.keep') });
 const decided = (page: Page, done: number) =>
   page.getByText(new RegExp(`件中${done.toLocaleString('en')}件を判断済み`));
 
@@ -32,10 +34,7 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   expect(elements).toBeLessThanOrEqual(900);
   await expectAccessible(page);
   // A line that scrolled out of sight with the focus leaves it where the Tab key goes on to those in sight.
-  await list(page)
-    .getByRole('button', { name: t('review.decision.keep') })
-    .first()
-    .focus();
+  await keep(list(page)).first().focus();
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 5000);
   await expect(page.locator('#list')).toBeFocused();
@@ -45,10 +44,7 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   // Three are removed by keys, three get another role.
   await page.getByRole('searchbox').fill('daisuke');
   await expect(page).toHaveURL(/q=daisuke/);
-  await list(page)
-    .getByRole('button', { name: t('review.decision.keep') })
-    .first()
-    .focus();
+  await keep(list(page)).first().focus();
   for (let step = 0; step < 3; step += 1) {
     await page.keyboard.press('r');
     await page.keyboard.press('ArrowDown');
@@ -61,10 +57,7 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
       .catch(() => page.keyboard.press('c'));
     await wanted.selectOption('admin');
     await page.keyboard.press('Tab');
-    await list(page)
-      .locator(`[aria-rowindex="${row}"]`)
-      .getByRole('button', { name: t('review.decision.keep') })
-      .focus();
+    await keep(list(page).locator(`[aria-rowindex="${row}"]`)).focus();
     await page.keyboard.press('ArrowDown');
   }
   await expect(decided(page, 6)).toBeVisible();
@@ -99,13 +92,10 @@ test('two thousand members are reviewed, six change, the evidence holds @postgre
   expect(left.length).toBe(evidence.counts.undecided);
   expect(left.length).toBeLessThan(200);
   expect(left.filter((line: Parameters<typeof needsLook>[0]) => !needsLook(line))).toEqual([]);
-  expect(evidence.inBulk).toEqual({
-    kept: evidence.counts.keep,
-    by: [{ account: OWNER_OF_MANY, kept: evidence.counts.keep }],
-  });
-  expect(evidence.lines.filter(({ journalLine }: { journalLine: number | null }) => journalLine !== null)).toHaveLength(
-    6,
-  );
+  const { keep: kept } = evidence.counts;
+  expect(evidence.inBulk).toEqual({ kept, by: [{ account: OWNER_OF_MANY, kept }] });
+  const proven = ({ journalLine }: { journalLine: number | null }) => journalLine !== null;
+  expect(evidence.lines.filter(proven)).toHaveLength(6);
   expect(createHash('sha256').update(JSON.stringify(evidence)).digest('base64url')).toBe(signature.digest);
   await page.getByRole('link', { name: t('review.evidence.page') }).click();
   const sheet = page.getByRole('article', { name: t('review.evidence.title') });

@@ -82,7 +82,7 @@ test('the state shows which steps are done, and nothing of what could not be rea
 
 test('one key among several is there until it is gone', () => {
   const step = { ...stepOf('rotate'), kind: 'delete' as const };
-  const state = (about: string) => stepState({ ...step, about }, undefined, FACTS, false);
+  const state = (about: string) => stepState({ ...step, about }, undefined, FACTS);
   expect(['k1', 'k2', 'k3'].map(state)).toEqual(['ready', 'ready', 'done']);
   expect(callOf(step)).toMatchObject({ about: 'Nightly' });
   expect(callOf({ ...step, name: '' })).toMatchObject({ about: 'k1' });
@@ -98,18 +98,18 @@ test('whoever has left already does not count among the removals that others wai
   const owners = MEMBERS.map((member) =>
     member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
   );
-  const judged = judgeSteps(running, { ...facts, members: owners }, actor(), false);
+  const judged = judgeSteps(running, { ...facts, members: owners }, actor());
   expect(nextSteps(judged).map(({ kind }) => kind)).toEqual(['remove', 'remove']);
-  expect(
-    nextSteps(judgeSteps(running, { ...facts, members: MEMBERS }, actor(), false)).map(({ kind }) => kind),
-  ).toEqual(['handOver']);
+  expect(nextSteps(judgeSteps(running, { ...facts, members: MEMBERS }, actor())).map(({ kind }) => kind)).toEqual([
+    'handOver',
+  ]);
 });
 
 test('nobody is removed before what is to be prepared for others has been sent', () => {
   const owners = MEMBERS.map((member) =>
     member.email === at('admin') ? { ...member, role: 'owner' as const } : member,
   );
-  const judged = judgeSteps(running, { ...FACTS, members: owners }, actor(), false);
+  const judged = judgeSteps(running, { ...FACTS, members: owners }, actor());
   expect(judged.find(({ id }) => id === `remove/${at('second')}/`)).toMatchObject({ state: 'ready', blocker: null });
   expect(nextSteps(judged).map(({ kind }) => kind)).toEqual(['receipt', 'sessions']);
 });
