@@ -152,7 +152,7 @@ export async function restoreJob(owner: string): Promise<void> {
   if (job) {
     const isFree = await lock();
     if (!isFree) {
-      job = { ...job, status: 'elsewhere' };
+      job = { ...(loadJob(owner, 'sending') ?? job), status: 'elsewhere' };
       // Another tab that is closed, or is late with its end, stores nothing more.
       followIn(JOB_TIMING.lookMs, owner);
     } else if (job === stored) void reportStored(job).then(emit);

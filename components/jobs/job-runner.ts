@@ -46,7 +46,8 @@ export async function runJob(job: Job, onChange: () => void): Promise<void> {
     setTaskStatus(job, index, status, onChange);
     const mustStop = outcome.then === 'pause' || retries > MAX_RETRIES;
     if (failure && mustStop) pauseJob(job, failure);
-    else if (isRetry) await waitWhile(() => isRunning(job), outcome.waitMs);
+    // An answer is lost as well when the page goes away, just before the job hears of that.
+    else await waitWhile(() => isRunning(job), isRetry ? outcome.waitMs : Number(status === 'unknown'));
   }
   await endRun(job, onChange);
 }

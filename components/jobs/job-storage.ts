@@ -150,14 +150,15 @@ export function isJobStored(name: string | null): boolean {
 }
 
 /**
- * The stored job of an account. What was being sent when the page was closed is unknown.
+ * The stored job of an account.
+ * @param begun what is said of a task that was begun: whether it was made is unknown, unless another tab is just sending it
  * @returns null if there is none, or if it is broken or belongs to another account
  */
-export function loadJob(owner: string): Job | null {
+export function loadJob(owner: string, begun: 'unknown' | 'sending' = 'unknown'): Job | null {
   const head = readStored(HEAD, storedHead);
   if (head?.owner !== owner) return null;
   const stored = loadTaskStatuses(head);
-  const taskStatuses = stored.map((status): TaskStatus => (status === 'sending' ? 'unknown' : status));
+  const taskStatuses = stored.map((status): TaskStatus => (status === 'sending' ? begun : status));
   const isOver = !taskStatuses.includes('waiting') && !taskStatuses.includes('unknown');
   return {
     ...head,

@@ -85,6 +85,7 @@ test('a job that is cancelled while it looks for what is unknown sends nothing m
   // What was just given back may seem taken for a moment.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await start(tab)).toBe(true);
+  await until(() => tab.readJobView()?.status === 'finished');
 });
 
 test('what another tab left before its end since this one looked is found, and not replaced', async () => {
@@ -120,7 +121,7 @@ test('a job that runs in another tab is seen here, and left alone until it is ov
   other.cancelJob();
   await other.resumeJob(() => {}, ['failed']);
   await other.reportJob();
-  expect(other.readJobView()).toMatchObject({ status: 'elsewhere', taskStatuses: statuses('uw') });
+  expect(other.readJobView()).toMatchObject({ status: 'elsewhere', taskStatuses: statuses('sw') });
   other.dismissJob();
   expect([other.readJobView(), localStorage.getItem('draft.bulkOwner')]).toEqual([null, OWNER]);
   await other.restoreJob(OWNER);

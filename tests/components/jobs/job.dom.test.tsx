@@ -186,7 +186,8 @@ test('what is put off once the job was cancelled is cancelled like the rest', as
 test('a page that goes away sends nothing more, and a paused job that is cancelled looks up what is unknown', async () => {
   browser.brokenReads = 1;
   browser.answer = (email) => {
-    window.dispatchEvent(new Event('pagehide'));
+    // What is under way is broken off before the job hears that the page goes.
+    setTimeout(() => window.dispatchEvent(new Event('pagehide')));
     return madeButLost(email);
   };
   const store = await doJob('add', tasks(2));
