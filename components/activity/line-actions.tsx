@@ -9,9 +9,8 @@ import { Stack } from '@/components/ui/stack';
 import { write } from '@/lib/client/api';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
-import { SETTLE_TIMING } from '@/lib/rules/journal/settle';
+import { settlingRead, SETTLE_TIMING } from '@/lib/rules/journal/settle';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { useLineWords } from './line-words';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useDenialText } from '@/lib/client/use-permission';
@@ -30,7 +29,7 @@ export function SettleLine({ line, onSettled }: SettleLineProps) {
   const [failure, setFailure] = useState<Failure>();
   /** What asking brought out. */
   const [answer, setAnswer] = useState<'done' | 'failed' | 'unknown' | 'early'>();
-  const canSettle = journalRuleOf(line.act)?.read !== undefined && !isForeign(line);
+  const canSettle = settlingRead(line.act, {}) !== null && !isForeign(line);
   const settle = () =>
     once(async () => {
       setFailure(undefined);

@@ -17,6 +17,7 @@ import { useInterval } from '@/lib/client/use-interval';
 import { useQuery } from '@/lib/client/use-query';
 import { activityHref } from '@/lib/rules/journal/write-filters';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
+import { journalRuleOf } from '@/lib/rules/journal/journal-rules';
 import { changesOf, type FieldChange, type ShownValue } from '@/lib/rules/journal/line-changes';
 import { TIMING } from '@/lib/rules/timing';
 import { OUTCOME_TONES, useLineWords } from './line-words';
@@ -116,7 +117,8 @@ function Changes({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.line');
   const labels = useTranslations('labels');
   const words = useLineWords();
-  const changes = changesOf(line);
+  // What was only looked at is named above.
+  const changes = changesOf(line).filter(({ isChanged }) => isChanged || !journalRuleOf(line.act)?.isRead);
   if (changes.length === 0)
     return (
       <Panel title={t('changes')}>

@@ -161,7 +161,7 @@ export const JOURNAL = {
   'payment.openPortal': { ...OF_DOMAIN, isRead: true, undo: 'nothing' },
   'apikey.list': null,
   'apikey.create': { target: 'apikey', fields: ['name'], undo: 'added' },
-  'apikey.read': { target: 'apikey', by: 'id', isRead: true, undo: 'nothing' },
+  'apikey.read': { target: 'apikey', by: 'id', fields: ['name'], isRead: true, read: 'apikey.list', undo: 'nothing' },
   'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list', undo: { by: 'apikey.rename' } },
   'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list', undo: 'gone' },
   'permission.list': null,

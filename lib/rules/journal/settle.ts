@@ -26,13 +26,13 @@ interface LostChange {
 
 /** The read whose answer tells, with its input; null: no state tells. */
 export function settlingRead(act: string, { domain }: Fields): { name: StateRead; input: Fields } | null {
-  const name = journalRuleOf(act)?.read;
-  return name ? { name, input: name === 'payment.readEmail' ? { domain } : {} } : null;
+  const { read: name, isRead } = journalRuleOf(act) ?? {};
+  return name && !isRead ? { name, input: name === 'payment.readEmail' ? { domain } : {} } : null;
 }
 
 /** The acts whose state the same read shows: a later one of them may have changed what a line left behind. */
 export function actsReadBy(name: StateRead): JournalAct[] {
-  return JOURNAL_ACTS.filter((act) => journalRuleOf(act)?.read === name);
+  return JOURNAL_ACTS.filter((act) => settlingRead(act, {})?.name === name);
 }
 
 /** Whether no state says that a change was not made: it waits for a mail, or leaves nothing behind. */

@@ -100,7 +100,7 @@ type ReadFor = (name: ProviderOperationName, input: Fields) => Promise<unknown>;
 
 async function begin(session: Session, call: CallToJournal, readFor: ReadFor): Promise<BegunLine> {
   const { name, input, requestId, address, browser, undoes, deadline } = call;
-  const read = journalRuleOf(name)?.read;
+  const { read, isRead } = journalRuleOf(name) ?? {};
   const isOfOrganization = read === 'organization.read';
   const [organization, own] = await Promise.all([
     call.organization ?? readOrganization(readFor),
@@ -108,11 +108,13 @@ async function begin(session: Session, call: CallToJournal, readFor: ReadFor): P
   ]);
   const scope = organization && scopeIn(organization, session.account);
   const shown = isOfOrganization ? organization && { organization } : scope && own;
+  const was = shown === undefined ? null : stateIn(name, input, shown);
   const draft = {
     act: name,
     target: targetOf(name, input, session, scope?.organization ?? ''),
-    before: shown === undefined ? null : stateIn(name, input, shown),
-    after: stateAfter(name, input),
+    before: was,
+    // What is only looked at stays.
+    after: isRead ? was : stateAfter(name, input),
     requestId,
     address,
     browser,

@@ -59,9 +59,11 @@ describe.each(DATABASES)('the journal at the operation handler in %s', (name) =>
     expect(answer).toMatchObject({ line: { id: (await newest())?.id, act: 'member.setRole', canUndo: true } });
     const target = { kind: 'member', text: 'member@example.com' };
     expect(await newest()).toMatchObject({ target, before: { role: null }, after: { role: 'admin' } });
-    await world.call('apikey.delete', await owner(), { id: 'key-1' });
-    const deleted = { target: { id: 'key-1', name: 'Key' }, before: { name: 'Key' }, after: null };
-    expect(await newest()).toMatchObject(deleted);
+    const key = { name: 'Key' };
+    for (const [act, after] of Object.entries({ 'apikey.read': key, 'apikey.delete': null })) {
+      await world.call(act as 'apikey.read', await owner(), { id: 'key-1' });
+      expect(await newest()).toMatchObject({ act, target: { id: 'key-1', ...key }, before: key, after });
+    }
     await world.call('payment.setEmail', await owner());
     expect(world.upstream.calls.at(-2)?.path).toMatch(/^\/stripe\/email\/\?domain=acme\.example\.com&/);
     await world.call('organization.create', await owner());
