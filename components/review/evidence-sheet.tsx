@@ -1,6 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { type CSSProperties, memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { QueryState } from '@/components/layout/query-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -108,41 +110,83 @@ function Sheet({ evidence, signature }: { evidence: Evidence; signature: Evidenc
   );
 }
 
+const ROWS_OF_A_PIECE = 100;
+
 function LinesTable({ evidence }: { evidence: Evidence }) {
   const t = useTranslations('review');
   // The cells of a line need what the evidence has of it, and nothing else.
   const lines = evidence.lines as unknown as ReviewLine[];
+  const drawn = useDrawn(lines.length);
+  const pieces = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(lines.length / ROWS_OF_A_PIECE) }, (_, at) =>
+        lines.slice(at * ROWS_OF_A_PIECE, (at + 1) * ROWS_OF_A_PIECE),
+      ),
+    [lines],
+  );
   return (
     <>
-      <h3>{t('linesTitle')}</h3>
-      <table role="table" className={styles.table} aria-label={t('linesTitle')}>
+      <h3>
+        {t('linesTitle')}{' '}
+        {drawn < lines.length && <small>{t('evidence.drawing', { drawn, total: lines.length })}</small>}
+      </h3>
+      <table
+        role="table"
+        className={styles.table}
+        aria-label={t('linesTitle')}
+        aria-rowcount={lines.length + 1}
+        style={{ '--columns': PAPER_COLUMNS.map(({ width }) => width).join(' ') } as CSSProperties}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {PAPER_COLUMNS.map(({ key, width }) => (
-              <th key={key} role="columnheader" scope="col" style={{ inlineSize: width }}>
+              <th key={key} role="columnheader" scope="col" style={{ '--width': width } as CSSProperties}>
                 {t(`lineColumn.${key}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {lines.map((line) => (
-            <tr key={line.position} role="row">
-              {PAPER_COLUMNS.map(({ key, Cell, isName }) => {
-                const Tag = isName ? 'th' : 'td';
-                return (
-                  <Tag key={key} role={isName ? 'rowheader' : 'cell'} scope={isName ? 'row' : undefined}>
-                    <Cell row={line} shared={null} />
-                  </Tag>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {pieces.slice(0, drawn / ROWS_OF_A_PIECE).map((piece) => (
+          <Piece key={piece[0]?.position} lines={piece} />
+        ))}
       </table>
     </>
   );
 }
+
+/** How many rows are drawn: some at once, the others between what else is done, and all before they are printed. */
+function useDrawn(rows: number): number {
+  const [drawn, setDrawn] = useState(ROWS_OF_A_PIECE);
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setDrawn(Infinity));
+    window.addEventListener('beforeprint', drawAll);
+    return () => window.removeEventListener('beforeprint', drawAll);
+  }, []);
+  useEffect(() => {
+    if (drawn < rows) startTransition(() => setDrawn((before) => before + ROWS_OF_A_PIECE));
+  }, [drawn, rows]);
+  return drawn;
+}
+
+const Piece = memo(function Piece({ lines }: { lines: readonly ReviewLine[] }) {
+  const words = useReviewWords();
+  return (
+    <tbody role="rowgroup" style={{ '--rows': lines.length } as CSSProperties}>
+      {lines.map((line) => (
+        <tr key={line.position} role="row" aria-rowindex={line.position + 2}>
+          {PAPER_COLUMNS.map(({ key, Cell, ...column }) => {
+            const Tag = 'isName' in column ? 'th' : 'td';
+            return (
+              <Tag key={key} role={Tag === 'th' ? 'rowheader' : 'cell'} scope={Tag === 'th' ? 'row' : undefined}>
+                <Cell row={line} shared={words} />
+              </Tag>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
 
 function Check({ signature }: { signature: EvidenceSignature }) {
   const t = useTranslations('review');

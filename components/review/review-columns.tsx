@@ -11,7 +11,7 @@ import type { ReviewLine } from '@/lib/rules/review/review-schema';
 import type { Role } from '@/lib/rules/roles';
 import styles from './review-lines.module.css';
 import type { Wish } from './use-review';
-import { useOutcome, useReviewWords } from './use-review-words';
+import { type ReviewWords, useOutcome, useReviewWords } from './use-review-words';
 
 /** What the cells of decisions need to know, and do. */
 export interface DecisionControls {
@@ -39,12 +39,12 @@ export const SCREEN_COLUMNS = [
   { key: 'decision', width: 'minmax(25rem, 1.3fr)', className: styles.decision, Cell: Decision },
 ] as const satisfies readonly Column<ReviewLine, DecisionControls>[];
 
-export const PAPER_COLUMNS: readonly Column<ReviewLine, null, 'what' | 'frozen' | 'decision' | 'result'>[] = [
+export const PAPER_COLUMNS = [
   { key: 'what', width: '36%', isName: true, Cell: PaperWhat },
-  { key: 'frozen', width: 'auto', Cell: ({ row }) => useReviewWords().frozenWhole(row) },
+  { key: 'frozen', width: '20%', Cell: ({ row, shared }) => shared.frozenWhole(row) },
   { key: 'decision', width: '30%', Cell: PaperDecision },
   { key: 'result', width: '14%', Cell: PaperResult },
-];
+] as const satisfies readonly Column<ReviewLine, ReviewWords>[];
 
 function What({ row }: CellProps) {
   const t = useTranslations('review');
@@ -110,30 +110,30 @@ function Decision({ row, shared }: CellProps & { shared: DecisionControls }) {
   );
 }
 
-function PaperWhat({ row }: CellProps) {
-  const t = useTranslations('review');
-  const words = useReviewWords();
+interface PaperCellProps extends CellProps {
+  shared: ReviewWords;
+}
+
+function PaperWhat({ row, shared }: PaperCellProps) {
   return (
     <>
-      <small>{t(`kind.${row.kind}`)}</small> <bdi>{words.name(row)}</bdi> <small>{words.detail(row)}</small>
+      <bdi>{shared.name(row)}</bdi> <small>{[shared.kind(row), shared.detail(row)].filter(Boolean).join(' · ')}</small>
     </>
   );
 }
 
-function PaperDecision({ row }: CellProps) {
+function PaperDecision({ row, shared }: PaperCellProps) {
   return (
     <>
-      {useReviewWords().decision(row)} {row.decidedBy && <small>{row.decidedBy}</small>} {row.note}
+      {shared.decision(row)} {row.decidedBy && <small>{row.decidedBy}</small>} {row.note}
     </>
   );
 }
 
-function PaperResult({ row }: CellProps) {
-  const t = useTranslations('review.evidence');
+function PaperResult({ row, shared }: PaperCellProps) {
   return (
     <>
-      {useReviewWords().result(row).join(' · ')}{' '}
-      {row.journalLine !== null && <small>{t('line', { id: row.journalLine })}</small>}
+      {shared.result(row).join(' · ')} {row.journalLine !== null && <small>{shared.proof(row.journalLine)}</small>}
     </>
   );
 }

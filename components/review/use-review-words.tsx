@@ -42,6 +42,7 @@ export function useReviewWords() {
     return kind === 'receipt' ? value.email : t('granted');
   };
   return {
+    kind: ({ kind }: FrozenLine): string => t(`kind.${kind}`),
     name: (line: FrozenLine): string => {
       const { kind, value } = line;
       if (kind === 'member') return value.account;
@@ -73,6 +74,8 @@ export function useReviewWords() {
   };
 }
 
+export type ReviewWords = ReturnType<typeof useReviewWords>;
+
 /**
  * What came of a line with its badge, and why, a receipt's new address if no control shows it, who decided, and what was noted; null if
  * there is nothing. `text` is the same without the badge.
@@ -99,6 +102,7 @@ function useOutcomeWords(valueOf: (line: FrozenLine, value: string) => string) {
   const blocked = useTranslations('changes.blocked');
   const messageOf = useKeptFailureMessage();
   return {
+    proof: (id: number): string => t('evidence.line', { id }),
     decision: (line: ReviewLine): string => {
       if (line.decision === null) return t('decision.none');
       if (line.decision === 'keep' && line.inBulk) return t('decision.keepInBulk');

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { newJob } from '@/components/jobs/job';
 import { saveJob } from '@/components/jobs/job-storage';
 import { ApplyDialog } from '@/components/review/apply-dialog';
-import { EvidenceSheet } from '@/components/review/evidence-sheet';
 import { NoteDialog } from '@/components/review/note-dialog';
 import { ReviewScreen } from '@/components/review/review-screen';
 import type { Locale } from '@/lib/rules/locales';
@@ -185,16 +184,6 @@ test('what a colleague had kept alike is not taken back, and a key that is held 
   fireEvent.keyDown(note, { key: 'k', repeat: true });
   const sent = door.decisions().map(({ position, seen, decision }) => [position, seen, decision]);
   expect(sent.slice(2)).toEqual([[0, 1, null]]);
-});
-
-test('evidence whose signing line is past its retention is no alarm', async () => {
-  door.isIntact = null;
-  door.review = { ...door.review, status: 'closed', closedMs: 1, closedBy: 'owner@example.com' };
-  renderPanel(<EvidenceSheet id="r1" />, { locale: 'en' });
-  expect(await screen.findByText(/is past the retention of the activity/)).toBeVisible();
-  expect(screen.queryByText(/The digest stands/)).toBeNull();
-  expect(screen.queryByText(/not as it was signed/)).toBeNull();
-  expect(screen.getAllByText(/ JST$/).length).toBeGreaterThan(0);
 });
 
 test('what is decided after the opening is read before it is planned; a receipt without a contract stops nothing else', async () => {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EvidenceSheet } from '@/components/review/evidence-sheet';
 import { ReviewScreen } from '@/components/review/review-screen';
 import { ReviewsPanel } from '@/components/review/reviews-panel';
 import type { CurrentUser } from '@/lib/rules/current-user';
@@ -158,29 +157,6 @@ test('closing says what is no longer so, and asks for a reason that was not need
   expect(dialog.getByRole('textbox')).toHaveValue('Came back');
   await waitFor(() => expect(door.posts.at(-1)?.body).toEqual({ id: 'r1', seen: 0, reason: 'Came back' }));
 });
-
-test.each([
-  ['en' as const, ['does not confirm it', 'not so when the review was closed']],
-  ['ja' as const, ['操作履歴では確認できません', '棚卸しを完了した時点の状態とは異なります']],
-])(
-  'on paper in %s, what no line proves is said to be reported, and what is not so to be contradicted',
-  async (locale, words) => {
-    const [first, second, third] = door.lines;
-    door.review = { ...door.review, status: 'closed', closedMs: 1, closedBy: 'owner@example.com' };
-    door.lines = [
-      { ...first, decision: 'remove', result: 'claimed' },
-      { ...second, decision: 'remove', result: 'claimed', code: 'contradicted', journalLine: 3 },
-      { ...third, decision: 'remove', result: 'done', journalLine: 4 },
-    ] as ReviewLine[]; // Lines with a result.
-    renderPanel(<EvidenceSheet id="r1" />, { locale });
-    const results = (await screen.findAllByRole('row')).slice(1).map((line) => line.textContent ?? '');
-    expect(results.map((text) => words.map((part) => text.includes(part)))).toEqual([
-      [true, false],
-      [false, true],
-      [false, false],
-    ]);
-  },
-);
 
 test('whoever is no reviewer reads, a general member is refused, and without a store it is said', async () => {
   const { unmount } = show({ account: 'other@example.com' });
