@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { Icon } from '@/components/ui/icon';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
-import { toast } from '@/components/ui/toast';
+import { dismissToast, toast } from '@/components/ui/toast';
 import { useRestoreFocus } from '@/components/ui/focus';
 import { useLocalTime } from '@/lib/client/use-local-time';
 import { useReady } from '@/lib/client/browser-state';
@@ -110,7 +110,11 @@ export function UpdateBar({ form, isSaving }: { form: FormControls; isSaving: bo
   const discardUndoably = () => {
     const { values, base } = now();
     discard();
-    toast({ tone: 'info', text: t('discarded'), action: { label: ui('undo'), onSelect: () => fill(values, base) } });
+    const onSelect = () => {
+      dismissToast(told);
+      fill(values, base);
+    };
+    const told = toast({ tone: 'info', text: t('discarded'), action: { label: ui('undo'), onSelect } });
   };
   const time = draft.storedAt && momentOf(draft.storedAt, 'time');
   return (

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Panel } from '@/components/ui/panel';
-import { toast } from '@/components/ui/toast';
+import { dismissToast, toast } from '@/components/ui/toast';
 import { useAddressQuery } from '@/lib/client/use-address-query';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
@@ -127,8 +127,12 @@ function useDecisions({ decide: post }: ReviewState, denial: string | null, inJo
         if (taken.conflicts.length > 0) setConflicts(taken.conflicts);
         tell(taken.failure);
       };
-      const action = { label: t('keepAll.undo'), onSelect: () => void takeBack() };
-      toast({ tone: 'good', text: t('keepAll.done', { count: own.length }), action });
+      const onSelect = () => {
+        dismissToast(told);
+        void takeBack();
+      };
+      const action = { label: t('keepAll.undo'), onSelect };
+      const told = toast({ tone: 'good', text: t('keepAll.done', { count: own.length }), action });
     },
     [decideQuietly, tell, account, send, t],
   );

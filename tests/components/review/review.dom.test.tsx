@@ -79,6 +79,7 @@ test('what is in sight is kept at one press but for what needs a look, which is 
   door.lost = [3];
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(/1 of 4 decided/);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(screen.getByRole('alert')).toHaveTextContent('saburo@example.com: Remove (colleague@example.com)');
   await user.selectOptions(await screen.findByLabelText('Which items'), 'risky');
   const only = { description: 'Every undecided item shown needs attention. Decide each in its own row.' };
