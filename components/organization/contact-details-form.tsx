@@ -157,10 +157,7 @@ interface UnsavedChangesGuardProps {
 function UnsavedChangesGuard({ isDirty, keepDraft, isSaving, stopReason, save }: UnsavedChangesGuardProps) {
   const t = useTranslations('information.leave');
   const { isAsking, loss, go, stay } = useLeaveGuard(isDirty, keepDraft);
-  const saveAndGo = async () => {
-    if (await save()) go();
-    else stay();
-  };
+  const saveAndGo = async () => ((await save()) ? go() : stay());
   // On the other tab of the screen this one is hidden, with all that is in it.
   return isAsking
     ? createPortal(
