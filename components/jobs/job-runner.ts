@@ -70,6 +70,7 @@ export async function endRun(job: Job, onChange: () => void): Promise<void> {
   if (job.taskStatuses.includes('unknown')) {
     if (isOver) job.status = 'checking';
     onChange();
+    void reportResults(job);
     await settleWhileChecking(job);
   }
   await reportResults(job);

@@ -81,6 +81,8 @@ test('a lost answer is settled by the state the change is read by; what no state
   expect(made.calls.filter(({ name }) => name === 'member.endSessions')).toHaveLength(1);
   const told = new Map(reports(made).flatMap((all) => all.map((one) => [(one as { ref: string }).ref, one])));
   const unknown = { status: 'unknown', code: 'unknownResult' };
+  // What is known is told before the others are waited for.
+  expect(reports(made)[0]).toMatchObject([{ status: 'done' }, unknown, unknown, unknown, unknown]);
   expect([...told.values()]).toMatchObject([{ status: 'done' }, NOT_DONE, { status: 'done' }, NOT_DONE, unknown]);
 });
 

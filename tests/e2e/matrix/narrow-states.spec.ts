@@ -3,6 +3,7 @@ import { PEOPLE } from '../support/demo-people';
 import { expect, type Page, test } from '../support/fixtures';
 import { crowded, makeNarrow } from '../support/narrow';
 import { chooseInRow } from '../support/row-menu';
+import { postQuietly } from '../support/sign-in';
 import { t, words } from '../support/words';
 
 test.use({ expectedStatuses: [500, 502], hasTouch: true });
@@ -60,6 +61,26 @@ for (const language of LOCALES)
       }
       expect(faults).toEqual([]);
     });
+
+test('at 320 px the lines of a job whose answers are lost hold their words', async ({ owner: page, stub, stack }) => {
+  await makeNarrow(page);
+  const change = async (name: string, data: object) =>
+    (await (await postQuietly(page.request, stack.origin, `console/review.${name}`, data)).json()).data;
+  const { id } = await change('start', { name: 'Q4', due: '2099-01-31', reviewers: [PEOPLE.owner.email] });
+  const removed = { seen: 0, decision: 'remove', to: null, note: '' };
+  const decisions = [5, 6, 7].map((position) => ({ position, ...removed }));
+  await change('decide', { id, since: 0, decisions });
+  await stub.switchOn('http500', { operation: 'member.delete' });
+  await page.goto(`/organization/review/${id}`);
+  await page.getByRole('button', { name: /^変更を実施/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '3件を実施' }).click();
+  const lines = page.locator('li[data-index]').filter({ hasText: t('job.task.unknown') });
+  await expect(lines).toHaveCount(3);
+  const room = lines.evaluateAll((all) =>
+    all.map((line) => (line.firstElementChild?.getBoundingClientRect().top ?? 0) - line.getBoundingClientRect().top),
+  );
+  expect(Math.min(...(await room))).toBeGreaterThanOrEqual(0);
+});
 
 test('at 320 px a finger beside the box of a member ticks it, and a dialog holds its title', async ({
   owner: page,
