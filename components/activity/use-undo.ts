@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { write, type Result } from '@/lib/client/api';
 import { isGivenUp } from '@/lib/rules/writes';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useInvalidate } from '@/lib/client/use-query';
 import { useFailureMessage } from '@/lib/client/use-failure-message';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -27,7 +26,7 @@ export function useUndo() {
       if (isGivenUp(answer.failure)) return;
       result = answer;
       setFailure(answer.failure);
-      await invalidate((key) => isInvalidatedBy(key, act));
+      await invalidate([act]);
     });
     return result;
   };

@@ -15,7 +15,7 @@ import {
   type TaskStatus,
 } from './job';
 import { isTold, saveTaskStatus, saveTold } from './job-storage';
-import type { WriteName } from '@/lib/operations/table';
+import { REPORTS } from './job-store';
 import type { Failure } from '@/lib/rules/failures';
 
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
@@ -36,13 +36,6 @@ export function memberCall(kind: JobKind, task: MemberTask): Pick<CallTask, 'inp
 }
 
 type MemberCall = 'member.add' | 'member.delete' | 'member.setRole';
-
-/** What takes the results of an origin, the same one more than once. */
-const REPORTS = {
-  file: 'organizationFile.report',
-  review: 'review.report',
-  leaving: 'offboarding.report',
-} as const satisfies Record<JobOrigin['kind'], WriteName>;
 
 const AT_ONCE = 50;
 const ENDED = ['done', 'failed', 'unknown'] as const satisfies readonly TaskStatus[];

@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createStore, useStore } from '@/lib/client/create-store';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useInvalidate } from '@/lib/client/use-query';
 import { type StoredName, useStored } from '@/lib/client/storage';
+import type { WriteName } from '@/lib/operations/table';
 import { canonicalAccount } from '@/lib/rules/auth/account';
 import type { JobOrigin, JobStatus, JobView } from './job';
 
@@ -40,9 +40,8 @@ function useRevalidate(job: JobView | null, rest: string | null): void {
   const last = useRef(rest);
   const revalidate = useEffectEvent(() => {
     const { tasks = [], origin } = job ?? {};
-    const changes = new Set(tasks.map((task) => ('call' in task ? task.call : 'member.add')));
-    const record = origin && RECORDS[origin.kind];
-    void invalidate((key) => isOf(record, key) || [...changes].some((change) => isInvalidatedBy(key, change)));
+    const changes = tasks.map((task) => ('call' in task ? task.call : 'member.add'));
+    void invalidate(new Set(origin ? [...changes, REPORTS[origin.kind]] : changes));
   });
   useEffect(() => {
     if (rest !== null && rest !== last.current) revalidate();
@@ -50,16 +49,12 @@ function useRevalidate(job: JobView | null, rest: string | null): void {
   }, [rest]);
 }
 
-/** How the keys of the records begin that learn of results. */
-const RECORDS: Record<JobOrigin['kind'], string> = {
-  file: 'organizationFile.',
-  review: 'review.',
-  leaving: 'offboarding.',
-};
-
-function isOf(record: string | undefined, key: unknown): boolean {
-  return record !== undefined && typeof key === 'string' && key.startsWith(record);
-}
+/** What takes the results of an origin, the same one more than once. */
+export const REPORTS = {
+  file: 'organizationFile.report',
+  review: 'review.report',
+  leaving: 'offboarding.report',
+} as const satisfies Record<JobOrigin['kind'], WriteName>;
 
 /** The accounts that were just added or changed, so that the list can show where they are. */
 const recent = createStore<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
 'use client';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import {
   type Dispatch,
   type ReactNode,
@@ -14,7 +14,7 @@ import {
 import { SWRConfig, useSWRConfig } from 'swr';
 import { read, setApiAccount, takeStep } from '@/lib/client/api';
 import { CurrentUserProvider, lastMembershipOf } from '@/lib/client/current-user';
-import { isTaken, noteArrival, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
+import { isOvertaken, isTaken, noteArrival, type PageReads, PageReadsProvider } from '@/lib/client/page-reads';
 import type { Answer } from '@/lib/operations/table';
 import { currentUserOf, isSameStanding, type Membership, membershipOf, standingIn } from '@/lib/rules/current-user';
 import { isUnderWay, type ScreenData, type StreamedValue } from '@/lib/rules/page-data';
@@ -41,6 +41,9 @@ export function Screen({
   ...told
 }: ScreenProps) {
   const isFresh = useMemo(() => !usedRenders.has(renderId), [renderId]);
+  const path = usePathname();
+  // Never on the server, where what is noted would be all users'.
+  if (typeof window !== 'undefined') noteArrival(renderId, path);
   // Before any child's effect can call.
   setApiAccount(user.fingerprint);
   const { membership, isReading, onSuccess } = useMembership(user.account, told, isFresh ? renderId : null);
@@ -90,10 +93,13 @@ function useMembership(
   const [membership, setMembership] = useState(() => {
     const last = lastMembershipOf(account) ?? lastMembership;
     if (isLater || streamed === null) return last;
-    return renderId === null ? (last ?? streamed) : streamed;
+    return renderId === null || isOvertaken({ renderId }, 'organization.read') ? (last ?? streamed) : streamed;
   });
   const [answered, setAnswered] = useState<string | null>(null);
+  const isReading = isLater && answered !== renderId;
+  const readRole = useRoleReader(account, membership === null && !isReading, setMembership);
   const learn = useEffectEvent((news: Membership | null) => {
+    if (renderId !== null && isOvertaken({ renderId }, 'organization.read')) return readRole();
     if (news) setMembership((known) => renew(known, news));
     if (news?.organization === null && needsOrganization) router.replace('/contract');
   });
@@ -107,12 +113,8 @@ function useMembership(
     };
     if (isUnderWay(streamed)) streamed.then(take, () => take(null));
     else learn(streamed);
-    return () => {
-      isGone = true;
-    };
+    return () => void (isGone = true);
   }, [streamed, renderId]);
-  const isReading = isLater && answered !== renderId;
-  const readRole = useRoleReader(account, membership === null && !isReading, setMembership);
   const onSuccess = useCallback(
     (data: unknown, key: string) => {
       readRole(key);
@@ -131,19 +133,19 @@ function useMembership(
   return { membership, isReading, onSuccess };
 }
 
-/** Reads a role that could not be read with the page, as soon as the provider has answered anything else. */
+/** Reads a role that could not be read with the page, as soon as the provider has answered anything else, or at once. */
 function useRoleReader(
   account: string,
   isUnknown: boolean,
   setMembership: Dispatch<SetStateAction<Membership | null>>,
-): (answered: string) => void {
+): (answered?: string) => void {
   const isWanted = useRef(false);
   useEffect(() => {
     isWanted.current = isUnknown;
   }, [isUnknown]);
   return useCallback(
     (answered) => {
-      if (!isWanted.current || answered === 'organization.read') return;
+      if (answered !== undefined && (!isWanted.current || answered === 'organization.read')) return;
       isWanted.current = false;
       void read('organization.read').then(({ data }) => {
         isWanted.current = !data;
@@ -179,15 +181,16 @@ function InitialData({ initialData, page }: { initialData: Record<string, unknow
   const { cache, mutate } = useSWRConfig();
   // Never on the server, where the cache is shared by all users.
   if (typeof window !== 'undefined' && !usedRenders.has(page.renderId)) {
-    noteArrival(page);
     for (const [key, data] of Object.entries(initialData)) if (!cache.get(key)) cache.set(key, { data });
   }
   useEffect(() => {
     if (usedRenders.has(page.renderId)) return;
     usedRenders.add(page.renderId);
-    for (const [key, value] of Object.entries(initialData)) void mutate(key, value, { revalidate: false });
+    const isNews = (key: string) => !isTaken(page, key) && !isOvertaken(page, key);
+    for (const [key, value] of Object.entries(initialData))
+      if (isNews(key)) void mutate(key, value, { revalidate: false });
     // Panels that were there before wait for what this page brings later.
-    for (const key of Object.keys(page.later)) if (!isTaken(page, key)) void mutate(key);
+    for (const key of Object.keys(page.later)) if (isNews(key)) void mutate(key);
   }, [initialData, page, mutate]);
   return null;
 }

@@ -10,7 +10,6 @@ import { Stack } from '@/components/ui/stack';
 import { TextArea } from '@/components/ui/text-input';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useInvalidate } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
 import type { Failure } from '@/lib/rules/failures';
@@ -45,7 +44,7 @@ export function CloseDialog({ review, progress, onClose }: CloseDialogProps) {
       setFailure(undefined);
       const result = await write('review.close', { id: review.id, seen: review.version, reason: reason.trim() });
       if (isGivenUp(result.failure)) return undefined;
-      await invalidate((key) => isInvalidatedBy(key, 'review.close'));
+      await invalidate(['review.close']);
       const found = result.failure?.fields?.contradicted;
       if (found !== undefined) return setContradicted(Number(found));
       if (result.failure) return setFailure(result.failure);

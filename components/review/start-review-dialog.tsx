@@ -14,7 +14,6 @@ import { Progress } from '@/components/ui/progress';
 import { Row, Stack } from '@/components/ui/stack';
 import { TextInput } from '@/components/ui/text-input';
 import { write } from '@/lib/client/api';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useQuery, useInvalidate } from '@/lib/client/use-query';
 import { STAY_BUSY, useSingleFlight } from '@/lib/client/use-single-flight';
@@ -101,7 +100,7 @@ function useStart(today: string, onStarted: (id: string) => void) {
       setFailure(undefined);
       const result = await write('review.start', wanted);
       // Also after a lost answer: the list tells whether there is one.
-      void invalidate((key) => isInvalidatedBy(key, 'review.start'));
+      void invalidate(['review.start']);
       if (result.failure) return setFailure(result.failure);
       onStarted(result.data.id);
       // The way to the review takes a moment, and another press would freeze a second one.

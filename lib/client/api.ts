@@ -1,11 +1,12 @@
 import type { Answer, FileName, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { SessionStatus, SessionStep, SessionSteps } from '@/lib/rules/auth/session-steps';
 import type { Failure } from '@/lib/rules/failures';
+import type { JournalAct } from '@/lib/rules/journal/journal-rules';
 import type { WrittenLine } from '@/lib/rules/journal/undo-rules';
 import { queryKey } from '@/lib/rules/page-data';
 import { isAnsweredHere, type OperationName } from '@/lib/rules/permissions';
 import { TIMING } from '@/lib/rules/timing';
-import { isStoppedByReadOnly, leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
+import { isStoppedByReadOnly, leavesStale, leavesUnknown, SESSION_OVER } from '@/lib/rules/writes';
 import { createListeners } from './create-store';
 import { announce } from './session/events';
 import { askReauth } from './session/reauth';
@@ -79,10 +80,25 @@ export function wasReadSince(sinceMs: number, isMeant: (name: string) => boolean
  * Sent once, never repeated; if the answer is lost, the failure says that the outcome is unknown. In read-only mode
  * nothing is sent, even from what was open before it began.
  */
-export function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Answer<Name>>> {
-  if (isReadOnly() && isStoppedByReadOnly(name))
-    return Promise.resolve({ failure: { code: 'readOnly', status: 0, requestId: '' } });
-  return send({ method: 'POST', path: addressOf(name), body: input });
+export async function write<Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Answer<Name>>> {
+  if (isReadOnly() && isStoppedByReadOnly(name)) return { failure: { code: 'readOnly', status: 0, requestId: '' } };
+  const result = await send<Answer<Name>>({ method: 'POST', path: addressOf(name), body: input });
+  if (!result.failure || leavesStale(result.failure)) noteChange(name);
+  return result;
+}
+
+/** When each change was last made here, or may have been. */
+const changes = new Map<Change, number>();
+
+/** An operation, or the name that the journal has for one. */
+export type Change = WriteName | JournalAct;
+
+export function noteChange(name: Change): void {
+  changes.set(name, performance.now());
+}
+
+export function changedSince(sinceMs: number): Change[] {
+  return [...changes].flatMap(([name, atMs]) => (atMs > sinceMs ? name : []));
 }
 
 /** Takes one step of a session, such as a sign-in or a sign-out; `account` is the fingerprint of whom a page without a screen names. */

@@ -2,8 +2,10 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
-import type { Result } from './api';
+import { changedSince, type Result } from './api';
 import { createStore } from './create-store';
+import { takeAsked } from './navigation/coming-screen';
+import { isInvalidatedBy } from './query-keys';
 
 export interface PageReads {
   renderId: string;
@@ -26,53 +28,45 @@ export function isTaken({ renderId }: PageReads, key: string): boolean {
   return taken.has(`${renderId} ${key}`);
 }
 
-/** When each rendering first came into this document. What was changed while it was on its way is taken to be in it. */
-const arrivals = new Map<string, number>();
+/** As of when each rendering is: it was asked for then. One that nobody asked for here, such as after a redirect, is as old as the last. */
+const renderedMs = new Map<string, number>();
+let lastArrivalMs = 0;
 
-export function noteArrival({ renderId }: PageReads): void {
-  if (!arrivals.has(renderId)) arrivals.set(renderId, performance.now());
+export function noteArrival(renderId: string, path: string): void {
+  const askedMs = takeAsked(path);
+  if (renderedMs.has(renderId)) return;
+  renderedMs.set(renderId, askedMs ?? lastArrivalMs);
+  lastArrivalMs = performance.now();
 }
 
-/** What one cache has of the browser's own reads and changes. */
-interface Age {
-  /** As of when each answer is that was read here, and not brought by a page. */
-  reads: Map<string, number>;
-  changes: { isStale: (key: string) => boolean; atMs: number }[];
+/** As of when each answer is that was read here, and not brought by a page. */
+const readMs = new Map<string, number>();
+
+export function noteRead(key: string, asOfMs: number): void {
+  readMs.set(key, asOfMs);
 }
 
-const ages = new WeakMap<object, Age>();
-
-function ageOf(cache: object): Age {
-  const age = ages.get(cache) ?? { reads: new Map(), changes: [] };
-  ages.set(cache, age);
-  return age;
+function isChangedSince(key: string, asOfMs: number): boolean {
+  return changedSince(asOfMs).some((change) => isInvalidatedBy(key, change));
 }
 
-export function noteRead(cache: object, key: string, asOfMs: number): void {
-  ageOf(cache).reads.set(key, asOfMs);
+/** Whether something was changed since the page was asked for, and since the answer was last read here. */
+export function isOutdated({ renderId }: Pick<PageReads, 'renderId'>, key: string): boolean {
+  return isChangedSince(key, Math.max(renderedMs.get(renderId) ?? Infinity, readMs.get(key) ?? 0));
 }
 
-export function noteChange(cache: object, isStale: (key: string) => boolean): void {
-  ageOf(cache).changes.push({ isStale, atMs: performance.now() });
-}
-
-/** Whether something was changed since the page brought this answer, or since it was last read here. */
-export function isOutdated(cache: object, { renderId }: PageReads, key: string): boolean {
-  const { reads, changes } = ageOf(cache);
-  const asOfMs = Math.max(arrivals.get(renderId) ?? 0, reads.get(key) ?? 0);
-  return changes.some(({ isStale, atMs }) => atMs > asOfMs && isStale(key));
+/** Whether more is known, or to be read, than the page brought. */
+export function isOvertaken({ renderId }: Pick<PageReads, 'renderId'>, key: string): boolean {
+  const asOfMs = renderedMs.get(renderId) ?? Infinity;
+  return (readMs.get(key) ?? 0) > asOfMs || isChangedSince(key, asOfMs);
 }
 
 /** The answer that is still to come with the page, once; undefined if there is none, if it is old, or if the page is cut off. */
-export function takeLater(
-  cache: object,
-  page: PageReads,
-  key: string,
-): Promise<Result<unknown> | undefined> | undefined {
+export function takeLater(page: PageReads, key: string): Promise<Result<unknown> | undefined> | undefined {
   const later = page.later[key];
   if (!later || isTaken(page, key)) return undefined;
   taken.add(`${page.renderId} ${key}`);
-  if (isOutdated(cache, page, key)) return undefined;
+  if (isOvertaken(page, key)) return undefined;
   // `then` of what the framework streams returns nothing, so that it cannot be chained.
   return new Promise((resolve) => {
     later.then(resolve, () => resolve(undefined));

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName, WriteName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
 import { TIMING } from '@/lib/rules/timing';
-import { isGivenUp, isOutcomeUnknown } from '@/lib/rules/writes';
+import { isGivenUp, isOutcomeUnknown, isStateOld, leavesStale } from '@/lib/rules/writes';
 import { read, type Result, wasReadSince, write } from './api';
 import { lazyImport } from './lazy-import';
 import { queryKey } from '@/lib/rules/page-data';
@@ -63,13 +63,11 @@ export function useMutation<Name extends WriteName>(
         const result = await write(name, input);
         if (isGivenUp(result.failure)) return null;
         end(result.failure);
-        const code = result.failure?.code;
-        if (code && code !== 'unknownResult' && !isStateOld(code)) return result;
+        if (result.failure && !leavesStale(result.failure)) return result;
         const sinceMs = performance.now();
-        const isStale = (key: string) => isInvalidatedBy(key, name, input);
-        await invalidate(isStale);
-        if (isStateOld(code)) return result;
-        if (!result.failure || !wasReadSince(sinceMs, isStale)) return result;
+        await invalidate([name], input);
+        if (!result.failure || isStateOld(result.failure.code)) return result;
+        if (!wasReadSince(sinceMs, (key) => isInvalidatedBy(key, name, input))) return result;
         const isMade = isOutcomeUnknown(result.failure) && (await hasArrived(name, input, sinceMs));
         const failure = isMade ? undefined : { ...result.failure, isStateRead: true };
         end(failure);
@@ -82,11 +80,6 @@ export function useMutation<Name extends WriteName>(
     [hasArrived, invalidate, name, samePressMs],
   );
   return { trigger, isBusy, failure, forget: useCallback(() => setFailure(undefined), []), fail: setFailure };
-}
-
-/** A refusal that says that somebody was quicker: what is shown is not the state any more. */
-function isStateOld(code: string | undefined): boolean {
-  return code === 'changedMeanwhile' || code === 'otherOrganization';
 }
 
 /** Whether a change has arrived although its answer was lost, by what was read again since, or else by one read more. */

@@ -3,8 +3,9 @@ import { useCallback, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Answer, Input, ReadName } from '@/lib/operations/table';
 import type { Failure } from '@/lib/rules/failures';
-import { read, type Result } from './api';
-import { isOutdated, isTaken, noteChange, noteRead, takeLater, usePageReads } from './page-reads';
+import { type Change, noteChange, read, type Result } from './api';
+import { isOutdated, isTaken, noteRead, takeLater, usePageReads } from './page-reads';
+import { isInvalidatedBy } from './query-keys';
 import { queryKey } from '@/lib/rules/page-data';
 import { TIMING } from '@/lib/rules/timing';
 
@@ -60,14 +61,14 @@ export function useRead<Data>(
     let beganMs: number | undefined;
     const result = await stoppableRead(key, async (signal) => {
       // The server has checked it by the row's schema.
-      const later = (await takeLater(cache, page, key)) as Result<Data> | undefined;
+      const later = (await takeLater(page, key)) as Result<Data> | undefined;
       if (later) return later;
       if (isBehind.current) isBehind.current = await new Promise<false>((go) => setTimeout(go, TIMING.rereadMs, false));
       beganMs = performance.now();
       return ask(signal);
     });
     if (result.failure) throw new QueryFailed(result.failure);
-    if (beganMs !== undefined) noteRead(cache, key, beganMs);
+    if (beganMs !== undefined) noteRead(key, beganMs);
     return result.data;
   };
   const known = cache.get(key);
@@ -75,7 +76,7 @@ export function useRead<Data>(
   const isInPage =
     fallback[key] !== undefined ||
     (isTaken(page, key) && known !== undefined && (known.isValidating === true || known.data !== undefined));
-  const isFresh = isInPage && (known?.isValidating === true || !isOutdated(cache, page, key));
+  const isFresh = isInPage && (known?.isValidating === true || !isOutdated(page, key));
   // A screen that comes back is drawn before what it shows is read again: the work of its reads held its frame up.
   const isBehind = useRef(known?.data && revalidateOnMount !== false);
   const swr = useSWR<Data, QueryFailed>(
@@ -103,17 +104,19 @@ export function useRead<Data>(
 }
 
 /**
- * Returns what follows a change: reads again what is on show of the answers that it made stale. The others are read when they
- * are shown next, even if their page has brought them along.
+ * Returns what follows changes: reads again what is on show of the answers that they made stale. The others are read when they are
+ * shown next, even if their page has brought them along.
+ * @param input of the change; without it every domain counts
  */
-export function useInvalidate(): (isStale: (key: string) => boolean) => Promise<unknown> {
-  const { cache, mutate } = useSWRConfig();
+export function useInvalidate(): (changes: Iterable<Change>, input?: object) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
   return useCallback(
-    (isStale) => {
-      noteChange(cache, isStale);
-      return mutate((key) => typeof key === 'string' && isStale(key));
+    (changes, input) => {
+      const all = [...changes];
+      all.forEach(noteChange);
+      return mutate((key) => typeof key === 'string' && all.some((change) => isInvalidatedBy(key, change, input)));
     },
-    [cache, mutate],
+    [mutate],
   );
 }
 

@@ -50,6 +50,16 @@ export function leavesUnknown({ code, status }: { code: string; status: number |
   return UNKNOWN_OUTCOMES.includes(code) || (code === 'access' && !String(status).startsWith('4'));
 }
 
+/** Whether what is known may not be the state after such a failure: the change may be made, or somebody was quicker. */
+export function leavesStale({ code }: { code: string }): boolean {
+  return code === 'unknownResult' || isStateOld(code);
+}
+
+/** A refusal that says that somebody was quicker. */
+export function isStateOld(code: string | undefined): boolean {
+  return code === 'changedMeanwhile' || code === 'otherOrganization';
+}
+
 /**
  * Whether an answer never came, so that a later read may stand in for it. An answer that could not be understood is a
  * fault of the provider, to be shown whatever is read.

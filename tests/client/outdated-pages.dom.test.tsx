@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
 import { read } from '@/lib/client/api';
+import { noteAsked } from '@/lib/client/navigation/coming-screen';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useQuery } from '@/lib/client/use-query';
 import { doorOfFile } from '../components/own-door';
@@ -66,6 +67,7 @@ const becomes = (of: string) => waitFor(() => expect(keysIn(of)).toBe('kept'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
+  noteAsked('/');
   door.answer(READ, { body: { data: listOf('kept') } });
   door.answer(CHANGE, { body: { data: {} } });
 });
@@ -122,11 +124,28 @@ test('a change that was refused makes nothing old', async () => {
   expect([keysIn('list 0'), reads()]).toEqual(['kept,gone', 0]);
 });
 
-test('a page that came after the change is as new as it', async () => {
+EACH(
+  'what a page brought %s that was asked for after the change is as new as it, and before it is not',
+  async (brings) => {
+    const { rerender } = render(open('at once', true));
+    noteAsked('/');
+    await press('change');
+    await becomes('first');
+    rerender(open(brings, true));
+    await press('show');
+    await new Promise(requestAnimationFrame);
+    expect([keysIn('first'), keysIn('list 1'), reads()]).toEqual(['kept', 'kept', 1]);
+    noteAsked('/');
+    rerender(open(brings, true));
+    await waitFor(() => expect(keysIn('first')).toBe('kept,gone'));
+    expect(reads()).toBe(1);
+  },
+);
+
+test('a page that nobody asked for, as after a redirect, is as old as the one before', async () => {
   const { rerender } = render(open('at once', false));
   await press('change');
   rerender(open('at once', false));
   await press('show');
-  await new Promise(requestAnimationFrame);
-  expect([keysIn('list 0'), reads()]).toEqual(['kept,gone', 0]);
+  await becomes('list 0');
 });

@@ -8,7 +8,6 @@ import { Alert } from '@/components/ui/alert';
 import { FocusOnMount } from '@/components/ui/focus';
 import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useInvalidate } from '@/lib/client/use-query';
 import { writeStored } from '@/lib/client/storage';
 import { useMutation } from '@/lib/client/use-mutation';
@@ -68,7 +67,7 @@ export function useSetCard(domain: string): (method: AcceptedCard) => Promise<Ca
     // Perhaps the card of before is not there any more; one that is registered already is as it was told.
     if (details || !failure || failure.code === 'unknownResult')
       writeStored(`card.${organization?.id ?? 0}.${domain}`, details && JSON.stringify(details));
-    if (isSet && failure) await invalidate((key) => isInvalidatedBy(key, 'payment.setCard', { domain }));
+    if (isSet && failure) await invalidate(['payment.setCard'], { domain });
     if (isSet) flow.onSet?.();
     if (failure?.code === 'contractRequired') flow.onContractRequired?.(paymentMethodId);
     if (failure?.code === 'unknownResult') lost.current = paymentMethodId;

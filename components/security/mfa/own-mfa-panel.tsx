@@ -14,7 +14,6 @@ import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
 import { read, type Result } from '@/lib/client/api';
 import { useCurrentUser } from '@/lib/client/current-user';
-import { isInvalidatedBy } from '@/lib/client/query-keys';
 import { useDenialText } from '@/lib/client/use-permission';
 import { useQuery, useInvalidate } from '@/lib/client/use-query';
 import { type RevealedSecret, useRevealedSecret } from '@/lib/client/use-revealed-secret';
@@ -89,7 +88,7 @@ function useOwnMfa(initialMfa: Member['mfa'] | undefined) {
   const invalidate = useInvalidate();
   const own = data?.members.find(({ email }) => isSameAccount(email, account));
   const mfa = data ? (own?.mfa ?? 'unknown') : initialMfa;
-  return { ...query, mfa, revalidate: () => invalidate((key) => isInvalidatedBy(key, 'mfa.off')) };
+  return { ...query, mfa, revalidate: () => invalidate(['mfa.off']) };
 }
 
 function OwnMfaOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useEffect } from 'react';
 import { mutate } from 'swr';
 import { Screen } from '@/components/layout/screen';
-import { useIsStarting } from '@/lib/client/current-user';
+import { noteChange } from '@/lib/client/api';
+import { noteAsked } from '@/lib/client/navigation/coming-screen';
+import { useCurrentUser, useIsStarting } from '@/lib/client/current-user';
 import { usePermission } from '@/lib/client/use-permission';
 import { useQuery } from '@/lib/client/use-query';
 import { type Membership, membershipOf } from '@/lib/rules/current-user';
@@ -13,6 +15,7 @@ import { OWNER } from '../owner';
 import { router } from '../router';
 
 const door = doorOfFile();
+beforeEach(() => noteAsked('/'));
 // The cache is that of the document.
 afterEach(async () => void (await mutate(() => true, undefined, { revalidate: false })));
 
@@ -68,6 +71,11 @@ test('a token that was refreshed while the page was made is stored by the browse
   ]);
 });
 
+function Standing() {
+  const { role, organization } = useCurrentUser();
+  return `${role} of ${organization?.name}`;
+}
+
 function Organization() {
   const { data, failure, reload } = useQuery('organization.read');
   return (
@@ -105,6 +113,17 @@ test('a role that could not be read with the page is read once the provider answ
   await userEvent.click(button);
   expect(await screen.findByText('allowed')).toBeVisible();
   expect(door.calls.filter(({ path }) => path === ADDRESS)).toHaveLength(1);
+});
+
+test('a page that was on its way while the organization changed does not say what the user is in it', async () => {
+  const members = [{ email: 'e', role: 'admin', mfa: 'off' }];
+  door.answer(ADDRESS, { body: { data: { organization: { organization_id: 7, name: 'Beta', members } } } });
+  const nobody: Membership = { ...MEMBERSHIP, organization: null };
+  noteChange('organization.create');
+  const user = { account: 'e', email: 'e', fingerprint };
+  render(pageOf({ user, membership: nobody, needsOrganization: true, children: <Standing /> }));
+  expect(await screen.findByText('admin of Beta')).toBeVisible();
+  expect(router.replace).not.toHaveBeenCalled();
 });
 
 test('an answer that comes later with the page fills its panel, and is not asked for a second time', async () => {

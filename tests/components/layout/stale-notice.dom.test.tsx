@@ -6,6 +6,7 @@ import { Screen } from '@/components/layout/screen';
 import { noteFailedRead, StaleNotice } from '@/components/layout/stale-notice';
 import { ToastRegion } from '@/components/ui/toast-region';
 import { shownToasts } from '@/components/ui/toast';
+import { noteAsked } from '@/lib/client/navigation/coming-screen';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useQuery } from '@/lib/client/use-query';
 import ja from '@/messages/ja.json';
@@ -76,6 +77,7 @@ test('a change whose list cannot be read again leaves what was read before, and 
   door.refuse(KEYS, 'access', 502, { status: 500 });
   await remove();
   expect(notice()).toBeVisible();
+  noteAsked('/');
   rerender(pageOf('b', { 'apikey.list': keys(3).body.data }));
   expect(await screen.findByText('keys: 3')).toBeVisible();
   // The next page brings its own.
