@@ -209,7 +209,7 @@ function problemOfTexts(row: LineRow, { people, erased }: Walk): Problem | undef
   return named.some((id) => !people.has(id) && !erased.has(id)) ? 'personMissing' : undefined;
 }
 
-/** Where the chain begins: after what retention has removed, older than a time, as the newest line of it says. That line is in the chain itself. */
+/** Where the chain begins: after what retention has removed, older than a time, as the newest line of it says, if it names a place. That line is in the chain itself. */
 export async function chainStart({ organization }: StoreScope) {
   const row = await read((database) =>
     database
@@ -222,7 +222,6 @@ export async function chainStart({ organization }: StoreScope) {
       .limit(1)
       .executeTakeFirst(),
   );
-  // What is no place is none: to compare with it would find nothing wrong anywhere.
   const [, position = '0', hash = ''] = /^(\d+):(.*)$/.exec(row?.target ?? '') ?? [];
   const beforeMs = Number(wholeStates(row?.content ?? null).after?.before ?? 0);
   return { position: Number(position), hash, beforeMs };

@@ -18,7 +18,6 @@ export interface RedisLink {
   pausedUntilMs: number;
   /** It has not answered since it hung, and the log has said so. */
   isHanging: boolean;
-  /** It refused something, and is told everything again later. */
   isBehind: boolean;
   /** Redis answers again: it may not know what happened meanwhile. Rejects if it does not take all of that. */
   onBack: (redis: RedisClient) => Promise<unknown>;
@@ -65,9 +64,8 @@ function tell(link: RedisLink, redis: RedisClient): void {
   link.onBack(redis).catch(() => tellLater(link));
 }
 
-const AT_ONCE = 200;
+const AT_ONCE = 200; // All together would keep the process for seconds, and take a kilobyte or two each.
 
-/** All commands together would keep the process for seconds, and take a kilobyte or two each. */
 export async function sendInPieces(commands: Iterable<() => Promise<unknown>>): Promise<void> {
   let sent: Promise<unknown>[] = [];
   for (const send of commands) {

@@ -42,7 +42,6 @@ export function askShared<T>(ask: (redis: RedisClient) => Promise<T>): Promise<T
   return askRedis(redisLink(), ask);
 }
 
-/** @param write rejects if Redis does not take it: then it is called again later */
 export function onRedisBack(write: RedisLink['onBack']): void {
   const { writers, link } = shared();
   writers.add(write);
