@@ -42,8 +42,8 @@ export const SCREEN_COLUMNS = [
 export const PAPER_COLUMNS = [
   { key: 'what', width: '36%', isName: true, Cell: PaperWhat },
   { key: 'frozen', width: '20%', Cell: ({ row, shared }) => shared.frozenWhole(row) },
-  { key: 'decision', width: '30%', Cell: PaperDecision },
-  { key: 'result', width: '14%', Cell: PaperResult },
+  { key: 'decision', width: '28%', Cell: PaperDecision },
+  { key: 'result', width: '16%', Cell: PaperResult },
 ] as const satisfies readonly Column<ReviewLine, ReviewWords>[];
 
 function What({ row }: CellProps) {
@@ -117,7 +117,8 @@ interface PaperCellProps extends CellProps {
 function PaperWhat({ row, shared }: PaperCellProps) {
   return (
     <>
-      <bdi>{shared.name(row)}</bdi> <small>{[shared.kind(row), shared.detail(row)].filter(Boolean).join(' · ')}</small>
+      <bdi>{breakable(shared.name(row))}</bdi>{' '}
+      <small>{[shared.kind(row), shared.detail(row)].filter(Boolean).join(' · ')}</small>
     </>
   );
 }
@@ -125,7 +126,7 @@ function PaperWhat({ row, shared }: PaperCellProps) {
 function PaperDecision({ row, shared }: PaperCellProps) {
   return (
     <>
-      {shared.decision(row)} {row.decidedBy && <small>{row.decidedBy}</small>} {row.note}
+      {shared.decision(row)} {row.decidedBy && <small>{breakable(row.decidedBy)}</small>} {row.note}
     </>
   );
 }

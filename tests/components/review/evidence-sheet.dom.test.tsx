@@ -25,6 +25,7 @@ test('a long sheet is in sight before its end is drawn, and whole before it is p
   observer.observe(document.body, { childList: true, subtree: true });
   showSheet();
   await waitFor(() => expect(drawn).toEqual([101, 251]));
+  expect(rows[1]?.querySelector('bdi wbr')).toBeInTheDocument();
 });
 
 test('evidence whose signing line is past its retention is no alarm', async () => {
