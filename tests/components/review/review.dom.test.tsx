@@ -17,6 +17,11 @@ beforeEach(() => {
 const show = (me: Partial<CurrentUser> = {}) =>
   renderPanel(<ReviewScreen id="r1" today="2026-11-20" ownAddress={null} />, { me, locale: 'en' });
 
+const dialogBy = async (name: string | RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
 const decided = () => door.decisions().map(({ position, decision }) => `${position} ${decision}`);
 
 test('a line is kept, changed and removed, each as it was seen, and what is chosen is taken back', async () => {
@@ -108,8 +113,7 @@ test('what has changed since is left out before anything is sent, and the result
   const members = ['hanako', 'x'].map((name) => ({ email: `${name}@example.com`, role: 'owner', mfa: 'on' }));
   door.on('member.list', { data: { members } });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: /Make the changes \(1\)/ }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await dialogBy(/Make the changes \(1\)/);
   expect(await dialog.findByText('Changed since it was recorded')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Record what is left out' }));
   const body = { id: 'r1', results: [{ ref: '0', status: 'leftOut', code: 'changedSince' }] };
@@ -121,8 +125,7 @@ test('where the present state cannot be read nothing says that it is being read'
   door.lines = [member(0, 'hanako@example.com', { decision: 'remove' })];
   door.on('member.list', { failure: { code: 'access', status: 502 } });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make the changes (1)' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await dialogBy('Make the changes (1)');
   expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Make the changes (1)' })).toHaveAccessibleDescription(
     'Could not read the current state',
@@ -132,8 +135,7 @@ test('where the present state cannot be read nothing says that it is being read'
 
 test('closing asks for a reason where something is open', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await dialogBy('Close the review');
   const close = dialog.getByRole('button', { name: 'Close review', description: 'Enter a reason.' });
   expect(close).toHaveAttribute('aria-disabled', 'true');
   await userEvent.type(dialog.getByRole('textbox'), 'On holiday');
@@ -145,8 +147,7 @@ test('closing asks for a reason where something is open', async () => {
 test('closing says what is no longer so, and asks for a reason that was not needed before', async () => {
   door.lines = door.lines.map((line) => ({ ...line, decision: 'keep' }) as const);
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Close the review' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await dialogBy('Close the review');
   expect(dialog.queryByRole('textbox')).toBeNull();
   door.refusal = { code: 'badInput', status: 422, fields: { reason: 'enter', contradicted: '1' } };
   await userEvent.click(dialog.getByRole('button', { name: 'Close review' }));
@@ -186,8 +187,7 @@ test('starting says which read stood in the way, and leads to what was started',
   const admins = ['taro@example.com#tokyo', ...Array.from({ length: 20 }, (_, nth) => `admin${nth}@example.com`)];
   door.on('member.list', { data: { members: admins.map((email) => ({ email, role: 'admin', mfa: 'on' })) } });
   renderPanel(<ReviewsPanel today="2026-11-20" />, { locale: 'en' });
-  await user.click(await screen.findByRole('button', { name: 'Start a review' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await dialogBy('Start a review');
   const reviewer = await dialog.findByRole('checkbox', { name: /taro@example.com/ });
   await user.click(reviewer);
   await user.click(dialog.getByRole('button', { name: 'Record and start' }));

@@ -67,8 +67,7 @@ test('at 320 px the lines of a job whose answers are lost hold their words', asy
   const change = async (name: string, data: object) =>
     (await (await postQuietly(page.request, stack.origin, `console/review.${name}`, data)).json()).data;
   const { id } = await change('start', { name: 'Q4', due: '2099-01-31', reviewers: [PEOPLE.owner.email] });
-  const removed = { seen: 0, decision: 'remove', to: null, note: '' };
-  const decisions = [5, 6, 7].map((position) => ({ position, ...removed }));
+  const decisions = [5, 6, 7].map((position) => ({ position, seen: 0, decision: 'remove', to: null, note: '' }));
   await change('decide', { id, since: 0, decisions });
   await stub.switchOn('http500', { operation: 'member.delete' });
   await page.goto(`/organization/review/${id}`);
