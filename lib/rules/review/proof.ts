@@ -1,6 +1,7 @@
 /** What a decided change of a review is known by, what proves it and what speaks against it (docs/product.md#access-review). */
 import { canonicalAccount } from '../auth/account.ts';
-import { type DecidedChange, isProof, type ProofLine } from '../changes/proof.ts';
+import { type DecidedChange, isProof, proofFilters, type ProofLine } from '../changes/proof.ts';
+import type { JournalFilters } from '../journal/journal-line.ts';
 import { fromWire, ROLES, toWire } from '../roles.ts';
 import type { ReviewSnapshot } from './freeze.ts';
 import { changesFor, isDue } from './review.ts';
@@ -29,6 +30,12 @@ export function isProofOf(line: ReviewLine, told: ProofLine): boolean {
   return change !== null && isProof({ ...change, decidedMs: line.decidedMs }, told);
 }
 
+/** Where the line of a change whose answer was lost is looked for; null: nothing is to be changed. */
+export function proofFiltersOf(line: ReviewLine): JournalFilters | null {
+  const change = changeOf(line);
+  return change && proofFilters({ ...change, decidedMs: line.decidedMs });
+}
+
 /** The same of whatever else may have been decided of a line before. */
 export function isProofOfEarlier(line: ReviewLine, decidedMs: number | null, told: ProofLine): boolean {
   const values = line.kind === 'receipt' ? [String(told.after?.email)] : [null, ...changesFor(line, 'owner')];
@@ -39,9 +46,10 @@ export function isProofOfEarlier(line: ReviewLine, decidedMs: number | null, tol
 function changeOf({ kind, value, decision, to }: ReviewLine): Omit<DecidedChange, 'decidedMs'> | null {
   switch (kind) {
     case 'member': {
-      if (decision === 'remove') return { act: 'member.delete', target: value };
+      const target = { account: value.account };
+      if (decision === 'remove') return { act: 'member.delete', target };
       const role = ROLES.find((known) => known === to);
-      return role ? { act: 'member.setRole', target: value, isLeft: (after) => after.role === toWire(role) } : null;
+      return role ? { act: 'member.setRole', target, isLeft: (after) => after.role === toWire(role) } : null;
     }
     case 'key':
       return { act: 'apikey.delete', target: { id: value.id } };

@@ -7,7 +7,7 @@ import { EARLIER, isOwnLine, isPossible, mayDecide, mayNote, requiresMfa, risksO
 import type { LineWish, Review, ReviewLine } from '@/lib/rules/review/review-schema';
 import { REVIEW_LIMITS } from '@/lib/rules/review/review-lists';
 import type { JournalLine } from '@/lib/rules/journal/journal-line';
-import { isProofOf, isProofOfEarlier, type LinePlace, placesIn } from '@/lib/rules/review/proof';
+import { isProofOf, isProofOfEarlier, type LinePlace, placesIn, proofFiltersOf } from '@/lib/rules/review/proof';
 import { roleIn } from '@/lib/rules/roles';
 import { calendarDate } from '@/lib/rules/text/format';
 import { reject } from '@/lib/server/http-error';
@@ -24,7 +24,7 @@ import {
 } from '@/lib/server/store/review-reads-store';
 import type { LineOutcome } from '@/lib/server/store/review-rows';
 import { addReview, decideLines, writeLineResults } from '@/lib/server/store/review-store';
-import { readLine } from '@/lib/server/store/journal-reads-store';
+import { listLines, readLine } from '@/lib/server/store/journal-reads-store';
 import type { StoreScope } from '@/lib/server/store/scope';
 import type { ConsoleHandlers } from './handler';
 import { readForReview } from './review-reads';
@@ -127,23 +127,38 @@ async function judged(
     return reading;
   };
   const outcomes: LineOutcome[] = [];
+  let looks = 0;
   for (const line of lines) {
     const named = byPosition.get(line.position);
     if (!named) continue;
     const { decidedMs = line.decidedMs, ...outcome } = named;
     const { result, journalLine } = outcome;
     const isEarlier = decidedMs !== line.decidedMs;
-    const proof = journalLine === null ? null : await told(journalLine);
+    const isUnnamed = result === 'done' && journalLine === null && line.result !== 'done' && !isEarlier;
+    if (isUnnamed) looks += 1;
+    const proof =
+      journalLine !== null ? await told(journalLine) : isUnnamed && looks <= LOOKS ? await lineOf(scope, line) : null;
     // What was proven stays so.
     const isProven = result !== 'done' || line.result === 'done' || (proof !== null && isProofOf(line, proof));
     const claim = { ...outcome, result: 'claimed' as const, journalLine: null };
-    if (!isEarlier || (result === 'done' && isProven)) outcomes.push(isProven ? outcome : claim);
+    if (!isEarlier || (result === 'done' && isProven))
+      outcomes.push(isProven ? { ...outcome, journalLine: proof?.id ?? journalLine } : claim);
     else if (result === 'done') {
       const isTold = proof !== null && isProofOfEarlier(line, decidedMs, proof);
       outcomes.push({ ...claim, code: EARLIER, journalLine: isTold ? journalLine : null });
     }
   }
   return outcomes;
+}
+
+/** As many changes lose their answers at once where a page is loaded anew, and more. */
+const LOOKS = 20;
+
+/** A browser that lost the answer of a change, such as by a reload, cannot name its line. */
+async function lineOf(scope: StoreScope, line: ReviewLine): Promise<JournalLine | null> {
+  const filters = proofFiltersOf(line);
+  const { lines } = filters ? await listLines(scope, filters, { limit: LOOKS, isWhole: true }) : { lines: [] };
+  return lines.find((told) => isProofOf(line, told)) ?? null;
 }
 
 export async function reviewOf(

@@ -94,13 +94,12 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     await decided(id, 'owner', [wish]);
     await report(id, { ref: '4', status: 'failed', code: 'denied' });
     const before = (await linesIn(id))[4];
-    const { data } = await decided(id, 'admin', [{ ...wish, seen: before?.version, note: 'Asked' }]);
+    const asked = [{ ...wish, seen: before?.version, note: 'Asked' }];
+    const { data } = await decided(id, 'admin', asked);
     expect(data).toMatchObject({ conflicts: [], lines: [{ note: 'Asked', version: data.review.version }] });
     const noted = { note: 'Asked', notedBy: 'admin@example.com', version: data.review.version };
     expect(data.lines).toEqual([{ ...before, ...noted }]);
-    expect((await decided(id, 'admin', [{ ...wish, seen: before?.version, note: 'Asked' }])).data.conflicts).toEqual(
-      [],
-    );
+    expect((await decided(id, 'admin', asked)).data.conflicts).toEqual([]);
   });
 
   test('results are written down, the same one twice, and what was done stays done', async () => {
@@ -126,6 +125,10 @@ describe.each(DATABASES)('access reviews in %s', (name) => {
     expect(lines[6]).toMatchObject({ result: null });
     const again = await decided(id, 'owner', [{ position: 3, seen: lines[3]?.version, decision: 'keep' }]);
     expect(again.data.conflicts).toEqual([3]);
+    // Of a change whose answer was lost the journal finds the line.
+    const lost = await removed(world, lines[4]);
+    await report(id, { ref: '4', status: 'done' });
+    expect((await linesIn(id))[4]).toMatchObject({ result: 'done', journalLine: lost });
   });
 
   test('closing asks why something is open, and the chain signs what is left behind', async () => {
