@@ -77,7 +77,7 @@ export function readOrganizationFile(text: string): FileReading {
       code: code === 'TAG_RESOLVE_FAILED' ? 'tag' : 'noYaml',
       line: lineAt(pos[0]),
       field: '',
-      ...(code === 'TAG_RESOLVE_FAILED' ? {} : { value: message.split('\n', 1)[0] ?? '' }),
+      ...(code === 'TAG_RESOLVE_FAILED' ? {} : { value: message.replace(/(?: at line \d+, column \d+:)?\n[^]*/, '') }),
     }),
   );
   if (syntax.length > 0) return { problems: syntax };
@@ -130,6 +130,7 @@ function checked(document: Document, lineAt: LineAt): FileReading {
 
 interface Issue {
   code?: string | undefined;
+  expected?: string | undefined;
   path: readonly PropertyKey[];
   keys?: readonly string[];
   values?: readonly unknown[];
@@ -141,14 +142,14 @@ interface Found extends Pick<FileProblem, 'code' | 'value'> {
 }
 
 function problemsOf(issue: Issue, value: unknown): Found[] {
-  const { code, path, keys = [], values } = issue;
+  const { code, expected, path, keys = [], values = expected === 'boolean' ? [true, false] : undefined } = issue;
   if (code === 'unrecognized_keys')
     return keys.slice(0, MOST_PROBLEMS).map((key) => ({ code: 'unknownKey', path: [...path, key], value: key }));
   const given = valueAt(value, path);
   if (path.length === 1 && path[0] === 'version' && given !== undefined) return [{ code: 'version', path }];
   if (given === undefined) return [{ code: 'missing', path, value: String(path.at(-1) ?? '') }];
   if (given === null && path.length === 1) return [{ code: 'emptySection', path }];
-  if (code === 'invalid_value')
+  if (code === 'invalid_value' || expected === 'boolean')
     return [{ code: 'notOffered', path, ...(values && { value: values.map(String).join(', ') }) }];
   return [{ code: 'wrongKind', path }];
 }

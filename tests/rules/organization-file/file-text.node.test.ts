@@ -68,6 +68,7 @@ test.each<[string, string, object]>([
     { code: 'unknownKey', line: 7, field: 'members[1].apikey' },
   ],
   ['an unknown word', `${HEAD}mfaPolicy: always\n`, { code: 'notOffered', line: 4, value: 'optional, required' }],
+  ['a word for a switch', `${HEAD}accountLockout: perhaps\n`, { code: 'notOffered', line: 4, value: 'true, false' }],
   [
     'a number for a text',
     `${HEAD}information:\n  tel: 0312345678\n`,
@@ -85,7 +86,11 @@ test.each<[string, string, object]>([
   ['an address twice', `${HEAD}ipRestriction: [192.0.2.1, 192.0.2.1]\n`, { code: 'duplicate', line: 4 }],
   ['a key twice', `${HEAD}version: 1\n`, { code: 'duplicate', line: 4 }],
   ['a list for a section of fields', `${HEAD}information: []\n`, { code: 'wrongKind', line: 4 }],
-  ['no YAML', `${HEAD}members: [\n`, { code: 'noYaml' }],
+  [
+    'no YAML',
+    `${HEAD}members: [\n`,
+    { code: 'noYaml', value: expect.stringMatching(/^Flow sequence .* end with a \]$/) },
+  ],
   ['an empty text', '', { code: 'empty', line: null }],
   ['only comments', '# nothing\n', { code: 'empty' }],
   ['something else', '[1, 2]\n', { code: 'wrongKind', line: 1 }],
