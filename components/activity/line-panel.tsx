@@ -118,7 +118,8 @@ function Changes({ line }: { line: JournalLine }) {
   const labels = useTranslations('labels');
   const words = useLineWords();
   // What was only looked at is named above.
-  const changes = changesOf(line).filter(({ isChanged }) => isChanged || !journalRuleOf(line.act)?.isRead);
+  const { isRead, isAddition, isRemoval, undo } = journalRuleOf(line.act) ?? {};
+  const changes = changesOf(line).filter(({ isChanged }) => isChanged || !isRead);
   if (changes.length === 0)
     return (
       <Panel title={t('changes')}>
@@ -134,10 +135,21 @@ function Changes({ line }: { line: JournalLine }) {
               {words.field(change.field)}
             </Cell>
             <Cell label={labels('before')}>
-              <Value change={change} value={change.before} isKnown={line.before !== null} />
+              <Value
+                change={change}
+                value={change.before}
+                isKnown={line.before !== null}
+                isNothing={isAddition === true || undo === 'added'}
+              />
             </Cell>
             <Cell label={labels('after')}>
-              <Value change={change} value={change.after} isKnown={line.after !== null} isAfter />
+              <Value
+                change={change}
+                value={change.after}
+                isKnown={line.after !== null}
+                isNothing={isRemoval === true}
+                isAfter
+              />
             </Cell>
           </TableRow>
         ))}
@@ -151,16 +163,21 @@ interface ValueProps {
   value: ShownValue;
   /** False: that side of the line holds nothing at all. */
   isKnown: boolean;
+  /** That side has no such thing. */
+  isNothing: boolean;
   isAfter?: boolean;
 }
 
 /** The word says what a colour only repeats: a list names what came and what went. */
-function Value({ change, value, isKnown, isAfter }: ValueProps) {
+function Value({ change, value, isKnown, isNothing, isAfter }: ValueProps) {
   const t = useTranslations('activity.line');
+  const labels = useTranslations('labels');
   const words = useLineWords();
   const { field, isChanged, added, removed } = change;
   if (value === null || value.length === 0)
-    return <span className={styles.quiet}>{isKnown ? words.empty(field) : t('notKnown')}</span>;
+    return (
+      <span className={styles.quiet}>{isKnown ? words.empty(field) : isNothing ? labels('none') : t('notKnown')}</span>
+    );
   if (typeof value === 'string')
     return <Marked isMarked={isChanged && isAfter === true}>{words.value(field, value)}</Marked>;
   const marked = isAfter ? added : removed;

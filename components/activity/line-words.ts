@@ -53,6 +53,7 @@ export function useLineWords() {
       if (field === 'role') return role(fromWire(text));
       if (DATED.has(field)) return formatDate(text, locale);
       if (field === 'service') return serviceOf(text);
+      if (field === 'useAccountLockout') return labelOf('values', text === 'true' ? 'on' : 'off');
       if (field === 'before') return time(Number(text));
       if (field === 'rules' || field === 'filters') {
         const [name = '', value] = text.split(/: (.*)/s);
@@ -116,9 +117,7 @@ const SERVICES: Readonly<Record<string, SiblingName | undefined>> = {
 const DATED: ReadonlySet<string> = new Set(['due', 'replaceBy']);
 
 /** Fields whose values are words of the provider's. */
-const WORDED: ReadonlySet<string> = new Set(
-  'mfa period trial useAccountLockout step enrolled format why isDaily'.split(' '),
-);
+const WORDED: ReadonlySet<string> = new Set('mfa period trial step enrolled format why isDaily'.split(' '));
 
 function separator(locale: string): string {
   return locale === 'ja' ? '：' : ': ';

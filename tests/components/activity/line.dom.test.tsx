@@ -62,6 +62,22 @@ test('days, filters and the console are said in words; of what a file holds ther
   expect(screen.getAllByRole('link', { name: /すべての操作$/ })).toHaveLength(1);
 });
 
+test.each([
+  ['member.delete', { role: null }, null, 'ロール', ['一般メンバー', 'なし']],
+  ['member.add', null, { role: 'admin' }, 'ロール', ['なし', '管理者']],
+  ['member.setRole', null, { role: 'admin' }, 'ロール', ['記録なし', '管理者']],
+  [
+    'organization.setLockout',
+    { useAccountLockout: true },
+    { useAccountLockout: false },
+    'アカウントロック',
+    ['オン', 'オフ'],
+  ],
+] as const)('of %s it says what there was not, and what nobody knows', async (act, before, after, name, cells) => {
+  openLine(line(1, { act, before, after }));
+  expect(await cellsOf(name)).toEqual(cells);
+});
+
 test('of a list it says what came and what went', async () => {
   const target = { kind: 'organization', id: '7', text: '7', name: null } as const;
   const before = { iptables: ['192.0.2.1', '192.0.2.2'] };
