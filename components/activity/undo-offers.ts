@@ -30,7 +30,6 @@ export function takeOffer(line: number): void {
   undoOffers.set(undoOffers.get().map((offer) => (offer.line.id === line ? { ...offer, isTaken: true } : offer)));
 }
 
-/** Ends offers, and their notices with them. */
 export function endOffers(isEnded: (offer: UndoOffer) => boolean): void {
   const all = undoOffers.get();
   for (const offer of all) if (isEnded(offer)) dismissToast(offer.toast);

@@ -16,7 +16,7 @@ import {
 } from './job';
 import { isTold, saveTaskStatus, saveTold } from './job-storage';
 import { REPORTS } from './job-store';
-import type { Failure } from '@/lib/rules/failures';
+import type { Failure, FailureCode } from '@/lib/rules/failures';
 
 /** Sends a change once. What a colleague of the team changed meanwhile stays, and counts as a failure. */
 export async function sendCall({ call, input }: CallTask): Promise<Result<unknown>> {
@@ -91,8 +91,8 @@ async function sendResults(job: Job): Promise<void> {
       return [{ ref, status, code, ...(refusal ? { refusal } : {}), line: job.lines.get(index) }];
     });
     const { failure } = results.length > 0 ? await write(REPORTS[origin.kind], { id: origin.id, results }) : {};
-    // The case has what it takes of these, and wants nothing more: it is over, or has another plan.
-    const isUnwanted = origin.kind === 'leaving' && failure?.code === 'changedMeanwhile';
+    // It has what it takes of these, and wants nothing more: it is over, or has another plan.
+    const isUnwanted = failure !== undefined && failure.code === OVER[origin.kind];
     if (isUnwanted) pauseJob(job, failure);
     isGood = !failure || isUnwanted;
     // A task may have been tried again meanwhile; one that is to be sent anew has nothing to tell.
@@ -102,9 +102,17 @@ async function sendResults(job: Job): Promise<void> {
   if (origin && unreported.size === 0 && !job.taskStatuses.includes('sending')) saveTold(job);
 }
 
-/** Writes down in the case what is about to be sent, as the case is by now. @returns why it is not to be sent */
+/** How an origin refuses results that it wants no more. */
+const OVER: Partial<Record<JobOrigin['kind'], FailureCode>> = { leaving: 'changedMeanwhile', review: 'reviewClosed' };
+
+/** Asks the origin before anything is sent, and writes down in a case what that is. @returns why it is not to be sent */
 export async function beginSteps(job: Job): Promise<Failure | undefined> {
   const { origin, tasks, taskStatuses } = job;
+  if (origin?.kind === 'review') {
+    const { data, failure } = await read('review.list');
+    const isOver = data?.reviews.some(({ id, status }) => id === origin.id && status === 'closed');
+    return isOver ? { code: 'reviewClosed', status: 409, requestId: '' } : failure;
+  }
   const stepsOf = () => tasks.flatMap(({ ref }, index) => (ref && taskStatuses[index] === 'waiting' ? [ref] : []));
   if (origin?.kind !== 'leaving' || stepsOf().length === 0) return undefined;
   const { id } = origin;

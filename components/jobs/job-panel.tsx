@@ -160,7 +160,6 @@ function useSeconds(since: number): number | null {
   return seconds;
 }
 
-/** Downloads what became of each task. */
 function useSaveResults(): (job: JobView) => Promise<void> {
   const labels = useTranslations('labels');
   const reasonOf = useTaskReason();

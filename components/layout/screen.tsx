@@ -42,7 +42,6 @@ export function Screen({
 }: ScreenProps) {
   const isFresh = useMemo(() => !usedRenders.has(renderId), [renderId]);
   const path = usePathname();
-  // Never on the server, where what is noted would be all users'.
   if (typeof window !== 'undefined') noteArrival(renderId, path);
   // Before any child's effect can call.
   setApiAccount(user.fingerprint);

@@ -8,7 +8,6 @@ export interface OpenPicture {
   height: number;
   type: RasterType | 'svg';
   bytes: number;
-  /** Releases its memory. */
   close: () => void;
 }
 

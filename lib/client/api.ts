@@ -90,7 +90,6 @@ export async function write<Name extends WriteName>(name: Name, input: Input<Nam
 /** When each change was last made here, or may have been. */
 const changes = new Map<Change, number>();
 
-/** An operation, or the name that the journal has for one. */
 export type Change = WriteName | JournalAct;
 
 export function noteChange(name: Change): void {

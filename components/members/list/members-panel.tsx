@@ -195,7 +195,6 @@ function ListFailure({ members: { reading, keys, rows } }: { members: Members })
   );
 }
 
-/** For exactly the rows of the query. */
 function ListActions({ members, query }: Pick<MembersPanelProps, 'members' | 'query'>) {
   const t = useTranslations('members');
   const isForMany = useAdminTools();

@@ -27,7 +27,7 @@ function world(answers: World['answers']): World {
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
     if (init?.method === 'POST') made.calls.push({ name, body });
     if (name === 'session') return Response.json({ data: { proofBy: browser.proofBy } });
-    return made.answers[name]?.(body) ?? Response.json({ data: {}, line: { id: made.calls.length } });
+    return made.answers[name]?.(body) ?? Response.json({ data: { reviews: [] }, line: { id: made.calls.length } });
   };
   return made;
 }
@@ -176,6 +176,15 @@ test('a job whose case wants nothing more of it pauses, and has told what it mad
   const store = await doJob('mixed', many, { kind: 'leaving', id: 'c1' });
   expect(store.readJobView()).toMatchObject({ ...PAUSED, isReportDue: false });
   expect(made.calls.filter(({ name }) => name === 'member.delete').length).toBeLessThan(99);
+});
+
+test.each([
+  ['before nothing is sent', { 'review.list': answer({ reviews: [{ id: 'r1', status: 'closed' }] }) }, 'wwwww'],
+  ['meanwhile nothing is told any more', { 'review.report': refusal('reviewClosed', 409) }, 'ddddd'],
+])('of a job whose review was closed %s', async (_when, answers, letters) => {
+  world(answers);
+  const store = await doJob('changes', CHANGES, ORIGIN);
+  expect(store.readJobView()).toMatchObject({ isReportDue: false, taskStatuses: statuses(letters) });
 });
 
 test('results that could not be told are told again when asked for and after a reload, until they are taken', async () => {

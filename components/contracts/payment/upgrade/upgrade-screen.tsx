@@ -84,7 +84,6 @@ function UpgradeFlow({ contract, host, links, today }: Omit<Props, 'domain'> & {
   );
 }
 
-/** Takes the plan, and says so. */
 function useTakePlan({ contract: { domain }, line, confirm }: Upgrade): () => Promise<void> {
   const t = useTranslations('contract.plan');
   const nameOf = usePlanName();
