@@ -117,7 +117,6 @@ function Changes({ line }: { line: JournalLine }) {
   const t = useTranslations('activity.line');
   const labels = useTranslations('labels');
   const words = useLineWords();
-  // What was only looked at is named above.
   const { isRead, isAddition, isRemoval, undo } = journalRuleOf(line.act) ?? {};
   const changes = changesOf(line).filter(({ isChanged }) => isChanged || !isRead);
   if (changes.length === 0)
@@ -163,7 +162,6 @@ interface ValueProps {
   value: ShownValue;
   /** False: that side of the line holds nothing at all. */
   isKnown: boolean;
-  /** That side has no such thing. */
   isNothing: boolean;
   isAfter?: boolean;
 }

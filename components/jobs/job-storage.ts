@@ -150,8 +150,7 @@ export function isJobStored(name: string | null): boolean {
 }
 
 /**
- * The stored job of an account.
- * @param begun what is said of a task that was begun: whether it was made is unknown, unless another tab is just sending it
+ * The stored job of an account. What was being sent is unknown, unless another tab is at it.
  * @returns null if there is none, or if it is broken or belongs to another account
  */
 export function loadJob(owner: string, begun: 'unknown' | 'sending' = 'unknown'): Job | null {

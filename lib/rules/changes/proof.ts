@@ -27,7 +27,6 @@ export function isProof({ act, target, isLeft, decidedMs }: DecidedChange, line:
   return isLeft === undefined || (line.after !== null && isLeft(line.after));
 }
 
-/** Where a line that proves it is looked for. */
 export function proofFilters({ act, target, decidedMs }: DecidedChange): JournalFilters {
   const [text] = Object.values(target ?? {});
   const kind = journalRuleOf(act)?.target;

@@ -92,6 +92,7 @@ const OF_MEMBER = { target: 'member', by: 'email', read: 'organization.read' } a
 const OF_ORGANIZATION = { target: 'organization', read: 'organization.read' } as const;
 const OF_DOMAIN = { target: 'domain', by: 'domain' } as const;
 const OF_CONTRACT = { ...OF_DOMAIN, read: 'organization.read' } as const;
+const OF_KEY = { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list' } as const;
 const OF_PERMISSION = {
   ...OF_DOMAIN,
   fields: PERMISSION_CONFIG,
@@ -161,9 +162,9 @@ export const JOURNAL = {
   'payment.openPortal': { ...OF_DOMAIN, isRead: true, undo: 'nothing' },
   'apikey.list': null,
   'apikey.create': { target: 'apikey', fields: ['name'], undo: 'added' },
-  'apikey.read': { target: 'apikey', by: 'id', fields: ['name'], isRead: true, read: 'apikey.list', undo: 'nothing' },
-  'apikey.rename': { target: 'apikey', by: 'id', fields: ['name'], read: 'apikey.list', undo: { by: 'apikey.rename' } },
-  'apikey.delete': { target: 'apikey', by: 'id', fields: ['name'], isRemoval: true, read: 'apikey.list', undo: 'gone' },
+  'apikey.read': { ...OF_KEY, isRead: true, undo: 'nothing' },
+  'apikey.rename': { ...OF_KEY, undo: { by: 'apikey.rename' } },
+  'apikey.delete': { ...OF_KEY, isRemoval: true, undo: 'gone' },
   'permission.list': null,
   'permission.set': OF_PERMISSION,
   'permission.delete': { ...OF_PERMISSION, isRemoval: true },

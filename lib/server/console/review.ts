@@ -151,7 +151,6 @@ async function judged(
   return outcomes;
 }
 
-/** As many changes lose their answers at once where a page is loaded anew, and more. */
 const LOOKS = 20;
 
 /** A browser that lost the answer of a change, such as by a reload, cannot name its line. */
