@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
 import { FailureAlert } from '@/components/layout/failure-alert';
@@ -14,7 +15,7 @@ import { toast } from '@/components/ui/toast';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { formFailure, setFieldErrors } from '@/lib/client/form-errors';
 import { lazyResolver } from '@/lib/client/lazy-import';
-import { useRefresh } from '@/lib/client/navigation/coming-screen';
+import { noteAsked } from '@/lib/client/navigation/coming-screen';
 import { useArrived, useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import { LIMITS } from '@/lib/rules/limits';
@@ -23,7 +24,7 @@ export function CreateOrganization() {
   const t = useTranslations('contract.create');
   const labels = useTranslations('labels');
   const denied = useDenialText('organization.create');
-  const refresh = useRefresh();
+  const router = useRouter();
   const { trigger, isBusy, failure: failed, forget } = useMutation('organization.create');
   const arrived = useArrived('organization.read');
   const { register, handleSubmit, setError, control, formState } = useForm<{ name: string }>({
@@ -42,7 +43,8 @@ export function CreateOrganization() {
     if (!result?.data && !isThere) return;
     forget();
     toast({ tone: 'good', text: t('done', { name: created }) });
-    refresh();
+    noteAsked(window.location.href);
+    router.refresh();
   });
 
   return (

@@ -88,16 +88,12 @@ export async function write<Name extends WriteName>(name: Name, input: Input<Nam
 }
 
 /** When each change was last made here, or may have been. */
-const changes = new Map<Change, number>();
+export const changes = new Map<Change, number>();
 
 export type Change = WriteName | JournalAct;
 
 export function noteChange(name: Change): void {
   changes.set(name, performance.now());
-}
-
-export function changedSince(sinceMs: number): Change[] {
-  return [...changes].flatMap(([name, atMs]) => (atMs > sinceMs ? name : []));
 }
 
 /** Takes one step of a session, such as a sign-in or a sign-out; `account` is the fingerprint of whom a page without a screen names. */

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Answer, ReadName } from '@/lib/operations/table';
 import { type Beginning, isUnderWay, queryKey, type StreamedValue } from '@/lib/rules/page-data';
-import { changedSince, type Result } from './api';
+import { changes, type Result } from './api';
 import { createStore } from './create-store';
 import { takeAsked } from './navigation/coming-screen';
 import { isInvalidatedBy } from './query-keys';
@@ -47,7 +47,7 @@ export function noteRead(key: string, asOfMs: number): void {
 }
 
 function isChangedSince(key: string, asOfMs: number): boolean {
-  return changedSince(asOfMs).some((change) => isInvalidatedBy(key, change));
+  return [...changes].some(([change, atMs]) => atMs > asOfMs && isInvalidatedBy(key, change));
 }
 
 /** Whether something was changed since the page was asked for, and since the answer was last read here. */

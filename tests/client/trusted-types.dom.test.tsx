@@ -58,3 +58,10 @@ test('its own text is a program, which a browser without trusted types runs in v
   const program = new Script(`(${installTrustedTypes.toString()})("https://js.stripe.com")`);
   expect(() => program.runInNewContext({ location, window: {} })).not.toThrow();
 });
+
+test('schemas do not compile themselves in a browser', async () => {
+  jest.resetModules();
+  await import('@/instrumentation-client');
+  const { config } = await import('zod');
+  expect(config().jitless).toBe(true);
+});

@@ -5,17 +5,14 @@ import { useState } from 'react';
 import styles from '@/components/contracts/contract.module.css';
 import { DaysLeft, useBackupText, useDeploymentName } from '@/components/contracts/plans/plan-summary';
 import { useUsageAlerts } from '@/components/contracts/usage-alerts/use-usage-alerts';
-import { FailureAlert } from '@/components/layout/failure-alert';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { FocusOnMount } from '@/components/ui/focus';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { Row, Stack } from '@/components/ui/stack';
-import { toast } from '@/components/ui/toast';
 import { useMutation } from '@/lib/client/use-mutation';
 import { useDenialText } from '@/lib/client/use-permission';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
@@ -30,8 +27,9 @@ import type { Organization } from '@/lib/rules/organization/organization';
 import { formatDate, formatGib } from '@/lib/rules/text/format';
 import { OwnerLinks } from './owner-links';
 
-// Loaded when it is first asked for, so that the contracts do not wait for it.
+// Loaded when they are first asked for, so that the contracts do not wait for them.
 const DeploymentPlanDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.DeploymentPlanDialog));
+const BackupTrialDialog = lazyDialog(() => import('./plan-dialogs').then((loaded) => loaded.BackupTrialDialog));
 
 type Deployment = Organization['services']['Deploit'];
 
@@ -163,37 +161,20 @@ interface TrialProps {
   starting: ReturnType<typeof useMutation<'service.startBackupTrial'>>;
 }
 
-function Trial({ until, starting: { trigger, isBusy, failure, forget } }: TrialProps) {
+function Trial({ until, starting }: TrialProps) {
   const t = useTranslations('contract.backup.trial');
-  const locale = useLocale();
   const denied = useDenialText('service.startBackupTrial');
   const [isAsking, setAsking] = useState(false);
   const close = () => {
-    forget();
+    starting.forget();
     setAsking(false);
-  };
-  const start = async () => {
-    const result = await trigger({});
-    if (!result || result.failure) return;
-    toast({ tone: 'good', text: t('started') });
-    close();
   };
   return (
     <div>
       <Button onClick={() => setAsking(true)} disabledReason={denied}>
         {t('start', { days: BACKUP_TRIAL_DAYS })}
       </Button>
-      <Dialog
-        open={isAsking}
-        title={t('title')}
-        onClose={close}
-        confirmLabel={t('confirm')}
-        onConfirm={() => void start()}
-        busy={isBusy}
-      >
-        <p>{t('text', { days: BACKUP_TRIAL_DAYS, date: formatDate(until, locale) })}</p>
-        {failure && <FailureAlert failure={failure} />}
-      </Dialog>
+      {isAsking && <BackupTrialDialog until={until} starting={starting} onClose={close} />}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { FailureAlert } from '@/components/layout/failure-alert';
 import { MutationDialog } from '@/components/layout/mutation-dialog';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { Dialog } from '@/components/ui/dialog';
 import { Stack } from '@/components/ui/stack';
 import { toast } from '@/components/ui/toast';
-import { type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/plans';
+import type { useMutation } from '@/lib/client/use-mutation';
+import { BACKUP_TRIAL_DAYS, type DeploymentChoice, deploymentChoices } from '@/lib/rules/contracts/plans';
 import type { CustomisationContract, Organization } from '@/lib/rules/organization/organization';
+import { formatDate } from '@/lib/rules/text/format';
 import { AnnualLinks, BeforeAfter, NewPlanField, PlanMove, useRiseQuestion } from './plan-change';
 import type { ContractLinks } from '@/lib/rules/contracts/contract-links';
 import { plansAbove } from '@/lib/rules/contracts/customisation-plans';
@@ -78,6 +82,37 @@ function PlanHolds({ name, choice }: { name: string; choice: DeploymentChoice | 
         </>
       )}
     </Stack>
+  );
+}
+
+interface BackupTrialDialogProps {
+  until: string;
+  /** The panel's, which says what became of a lost answer. */
+  starting: ReturnType<typeof useMutation<'service.startBackupTrial'>>;
+  onClose: () => void;
+}
+
+export function BackupTrialDialog({ until, starting, onClose }: BackupTrialDialogProps) {
+  const t = useTranslations('contract.backup.trial');
+  const locale = useLocale();
+  const { trigger, isBusy, failure } = starting;
+  const start = async () => {
+    const result = await trigger({});
+    if (!result || result.failure) return;
+    toast({ tone: 'good', text: t('started') });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      confirmLabel={t('confirm')}
+      onConfirm={() => void start()}
+      busy={isBusy}
+    >
+      <p>{t('text', { days: BACKUP_TRIAL_DAYS, date: formatDate(until, locale) })}</p>
+      {failure && <FailureAlert failure={failure} />}
+    </Dialog>
   );
 }
 

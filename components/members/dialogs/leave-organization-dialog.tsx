@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import { write } from '@/lib/client/api';
 import { isGivenUp } from '@/lib/rules/writes';
-import { useRefresh } from '@/lib/client/navigation/coming-screen';
+import { noteAsked } from '@/lib/client/navigation/coming-screen';
 import { navigateUnguarded } from '@/lib/client/navigation/leave-guard';
 import { useCurrentUser } from '@/lib/client/current-user';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
@@ -73,12 +73,14 @@ export function useLeave(
   onDone: () => void,
 ): () => Promise<void> {
   const router = useRouter();
-  const refresh = useRefresh();
   return async () => {
     // Nothing is read again: a former member may not read the members.
     const { failure } = await write('member.delete', { email: account });
     onFailure(isGivenUp(failure) ? undefined : failure);
-    if (failure?.code === 'unknownResult') return refresh();
+    if (failure?.code === 'unknownResult') {
+      noteAsked(window.location.href);
+      router.refresh();
+    }
     if (failure) return;
     onDone();
     navigateUnguarded();

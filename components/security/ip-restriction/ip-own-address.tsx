@@ -1,12 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState, useTransition } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useRestoreFocus } from '@/components/ui/focus';
 import styles from './ip.module.css';
-import { useRefresh } from '@/lib/client/navigation/coming-screen';
 import { lazyImport, notLoaded } from '@/lib/client/lazy-import';
 import type { Failure } from '@/lib/rules/failures';
 
@@ -21,7 +21,7 @@ interface IpOwnAddressProps {
 export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressProps) {
   const t = useTranslations('security.ip');
   const labels = useTranslations('labels');
-  const refresh = useRefresh();
+  const router = useRouter();
   const [isChecking, check] = useTransition();
   const by = ownAddress && rules ? rules.allowedBy(rows, ownAddress) : undefined;
   const canAdd = ownAddress !== null && onAdd !== undefined && (by === null || by === 'any');
@@ -50,7 +50,7 @@ export function IpOwnAddress({ ownAddress, rules, rows, onAdd }: IpOwnAddressPro
         variant="quiet"
         icon="refresh"
         busy={isChecking}
-        onClick={() => check(refresh)}
+        onClick={() => check(() => router.refresh())}
       >
         {labels('checkAgain')}
       </Button>

@@ -1,9 +1,8 @@
-'use client';
-import { useRouter } from 'next/navigation';
-import { useCallback } from 'react';
 import { createListeners, createStore } from '@/lib/client/create-store';
 
-/** When each screen was asked for that has not come yet, by its path. One that was given up for another may be shown much later. */
+/** When each screen was asked for that has not come yet, by its path. One that was given up for another may be shown much later, and
+ * the framework does not tell of one that is asked for anew.
+ */
 const asked = new Map<string, number>();
 
 export function noteAsked(address: string): void {
@@ -15,15 +14,6 @@ export function takeAsked(path: string): number | undefined {
   const atMs = asked.get(path);
   asked.delete(path);
   return atMs;
-}
-
-/** Asks for the screen on show anew, which the framework does not tell. */
-export function useRefresh(): () => void {
-  const router = useRouter();
-  return useCallback(() => {
-    noteAsked(window.location.href);
-    router.refresh();
-  }, [router]);
 }
 
 /** The screen whose link was pressed, if it takes long enough to be missed; null as soon as it is there. */
