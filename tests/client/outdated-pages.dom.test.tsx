@@ -64,6 +64,10 @@ const reads = () => door.calls.filter(({ path }) => path === READ).length;
 const keysIn = (of: string) => screen.getByRole('status', { name: of }).textContent;
 /** Waits until a list says what is there now, which the screen may read in the frame after. */
 const becomes = (of: string) => waitFor(() => expect(keysIn(of)).toBe('kept'));
+const stays = async (of: string, keys: string, read: number) => {
+  await new Promise(requestAnimationFrame);
+  expect([keysIn(of), reads()]).toEqual([keys, read]);
+};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -81,8 +85,7 @@ EACH('what a page brought %s is read when it is shown after a change', async (br
   await press('show');
   await becomes('list 0');
   await press('show');
-  await new Promise(requestAnimationFrame);
-  expect([keysIn('list 1'), reads()]).toEqual(['kept', 1]);
+  await stays('list 1', 'kept', 1);
 });
 
 EACH('what a page brought %s and shows is read once after a change', async (brings) => {
@@ -93,8 +96,7 @@ EACH('what a page brought %s and shows is read once after a change', async (brin
   await press('change');
   await press('show');
   await becomes('list 2');
-  await new Promise(requestAnimationFrame);
-  expect(reads()).toBe(1);
+  await stays('list 2', 'kept', 1);
 });
 
 test('a read beside what is shown does not make the answer of the page new', async () => {
@@ -120,27 +122,23 @@ test('a change that was refused makes nothing old', async () => {
   render(open('at once', false));
   await press('change');
   await press('show');
-  await new Promise(requestAnimationFrame);
-  expect([keysIn('list 0'), reads()]).toEqual(['kept,gone', 0]);
+  await stays('list 0', 'kept,gone', 0);
 });
 
-EACH(
-  'what a page brought %s that was asked for after the change is as new as it, and before it is not',
-  async (brings) => {
-    const { rerender } = render(open('at once', true));
-    noteAsked('/');
-    await press('change');
-    await becomes('first');
-    rerender(open(brings, true));
-    await press('show');
-    await new Promise(requestAnimationFrame);
-    expect([keysIn('first'), keysIn('list 1'), reads()]).toEqual(['kept', 'kept', 1]);
-    noteAsked('/');
-    rerender(open(brings, true));
-    await waitFor(() => expect(keysIn('first')).toBe('kept,gone'));
-    expect(reads()).toBe(1);
-  },
-);
+EACH('what a page brought %s is as old as the moment in which it was asked for', async (brings) => {
+  const { rerender } = render(open('at once', true));
+  noteAsked('/');
+  await press('change');
+  await becomes('first');
+  rerender(open(brings, true));
+  await press('show');
+  await stays('list 1', 'kept', 1);
+  expect(keysIn('first')).toBe('kept');
+  noteAsked('/');
+  rerender(open(brings, true));
+  await waitFor(() => expect(keysIn('first')).toBe('kept,gone'));
+  expect(reads()).toBe(1);
+});
 
 test('a page that nobody asked for, as after a redirect, is as old as the one before', async () => {
   const { rerender } = render(open('at once', false));

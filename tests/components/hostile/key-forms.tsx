@@ -34,9 +34,7 @@ export const KEY_FORMS: readonly HostileForm[] = [
     operation: 'apikey.rename',
     failed: 'Could not rename the API key',
     reads: 'apikey.list',
-    open: async () => {
-      put(within(await choose('Rename')).getByRole('textbox', { name: 'New name' }), '夜間𠮷');
-    },
+    open: async () => put(within(await choose('Rename')).getByRole('textbox', { name: 'New name' }), '夜間𠮷'),
     submit: inDialog('Rename'),
     enter: () => screen.getByRole('textbox', { name: 'New name' }),
   },
@@ -44,9 +42,7 @@ export const KEY_FORMS: readonly HostileForm[] = [
     name: 'the end of an API key',
     operation: 'apikey.delete',
     reads: 'apikey.list',
-    open: async () => {
-      put(within(await choose('Delete')).getByRole('textbox'), 'CI');
-    },
+    open: async () => put(within(await choose('Delete')).getByRole('textbox'), 'CI'),
     submit: inDialog('Delete'),
   },
   {

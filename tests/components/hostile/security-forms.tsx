@@ -85,10 +85,7 @@ export const MFA_FORMS: readonly HostileForm[] = [
     <LockoutPanel />,
     () => flip(/Lock accounts/),
     /^Turn o(?:n|ff)$/,
-    {
-      failed: 'Could not change account lockout',
-      reads: 'organization.read',
-    },
+    { failed: 'Could not change account lockout', reads: 'organization.read' },
   ),
 ];
 

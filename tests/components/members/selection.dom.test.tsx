@@ -17,9 +17,8 @@ test('ticked members are changed by a plan that names everybody and says who is 
   await user.click(await screen.findByRole('button', { name: 'ロールを変更' }));
   const box = await dialog();
   // Nothing is chosen for the user.
-  expect(within(box).getByRole('button', { name: 'ロールを変更' })).toHaveAccessibleDescription(
-    '新しいロールを選んでください。',
-  );
+  const change = within(box).getByRole('button', { name: 'ロールを変更' });
+  expect(change).toHaveAccessibleDescription('新しいロールを選んでください。');
   await user.selectOptions(within(box).getByRole('combobox', { name: '新しいロール' }), '管理者');
   expect(lines(box)).toEqual([
     `${SECOND.email}オーナー → 管理者`,

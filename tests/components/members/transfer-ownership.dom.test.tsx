@@ -27,9 +27,7 @@ test('the only owner hands over and leaves: first the other one is made owner, a
   const box = await start();
   expect(box).toHaveAccessibleName('「株式会社みなと」のオーナーを交代しますか？');
   await thenLeave(user, box);
-  expect(within(box).getByRole('button', { name: '交代して退出' })).toHaveAccessibleDescription(
-    '新しいオーナーを選んでください。',
-  );
+  within(box).getByRole('button', { name: '交代して退出', description: '新しいオーナーを選んでください。' });
   await user.type(within(box).getByRole('searchbox', { name: 'アカウントや名前で検索' }), '山田');
   await user.click(within(box).getByRole('radio', { name: /^taro@example.com/ }));
   expect(within(box).getAllByRole('radio')).toHaveLength(1);
@@ -125,9 +123,7 @@ test('beside another owner one steps down without a successor, or adds one first
   const { user, door } = await openMembers(new MembersDoor([ME, SECOND, TARO]));
   const box = await start();
   expect(within(box).getByRole('radio', { name: '加えない' })).toBeChecked();
-  expect(within(box).getByRole('button', { name: 'オーナーを追加' })).toHaveAccessibleDescription(
-    '交代後の自分を選んでください。',
-  );
+  within(box).getByRole('button', { name: 'オーナーを追加', description: '交代後の自分を選んでください。' });
   await user.selectOptions(within(box).getByRole('combobox', { name: '交代後の自分' }), '管理者として残る');
   await user.click(within(box).getByRole('button', { name: '管理者になる' }));
   await closed();

@@ -7,9 +7,7 @@ let organization = 100;
 
 /** A journal of its own for each test of a block: who looks at it, its rows in the database, and lines to fill it with. */
 export function journalOfTest() {
-  beforeEach(() => {
-    organization += 1;
-  });
+  beforeEach(() => void (organization += 1));
   const scope = (account = OWNER, role: 'owner' | 'general' = 'owner') =>
     organizationScope(organization, account, role);
   const own = () => `organization = '${organization}'`;
