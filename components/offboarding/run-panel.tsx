@@ -14,6 +14,7 @@ import { Panel } from '@/components/ui/panel';
 import { Row } from '@/components/ui/stack';
 import { Cell, Table, TableRow } from '@/components/ui/table';
 import { useSingleFlight } from '@/lib/client/use-single-flight';
+import { isBegunBy } from '@/lib/rules/offboarding/case';
 import { isReading } from '@/lib/rules/offboarding/holdings';
 import type { Offboarding, Step } from '@/lib/rules/offboarding/offboarding-schema';
 import { isComplete, type JudgedStep, judgeSteps, nextSteps, type StepState } from '@/lib/rules/offboarding/steps';
@@ -35,12 +36,11 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   const labels = useTranslations('labels');
   const [asked, setAsked] = useState<StepQuestion | null>(null);
   const isOpen = job !== null && job.status !== 'finished' && job.status !== 'cancelled';
-  const own = liveSteps(offboarding, job, isOpen);
   const held = useHeldSteps(offboarding);
+  const own = liveSteps(offboarding, job, isOpen, actor.account);
   const live = new Map([...own, ...held.map((id) => [id, 'sending'] as const)]);
   const judged = judgeSteps(offboarding, facts, actor, live);
-  const isUnread = isReading(facts) || own.some(([id]) => offboarding.results[id]?.status === 'sending');
-  const waits = denied ?? (isOpen ? t('jobOpen') : isUnread ? t('reading') : null);
+  const waits = denied ?? (isOpen ? t('jobOpen') : isReading(facts) || own.length > 0 ? t('reading') : null);
   // What is sent is decided by what is there now, not by what was there when the page was opened.
   const { once, isBusy: isAsking } = useSingleFlight();
   const ask = (ids: readonly string[]) =>
@@ -79,12 +79,12 @@ export function RunPanel({ job, ...props }: OffboardingPanelProps & { job: JobVi
   );
 }
 
-/** How far this browser's job is with its steps, until the case is read with what it has told; nothing of one that could not tell. */
-function liveSteps({ id, steps }: Offboarding, job: JobView | null, isOpen: boolean): [id: string, state: StepState][] {
+/** How far this browser's job is with what its user began, until the case is read with what it has told; nothing of one that could not tell. */
+function liveSteps({ steps, results, id }: Offboarding, job: JobView | null, isOpen: boolean, account: string) {
   if (job?.origin?.kind !== 'leaving' || job.origin.id !== id || (job.isReportDue && !isOpen)) return [];
   return job.tasks.flatMap(({ ref }, index) => {
-    const step = steps.find((one) => one.id === ref);
-    return step ? [[step.id, liveState(step, job.taskStatuses[index])]] : [];
+    const step = steps.find((one) => one.id === ref && isBegunBy(results[one.id], account));
+    return step ? [[step.id, liveState(step, job.taskStatuses[index])] as const] : [];
   });
 }
 

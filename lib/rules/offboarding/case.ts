@@ -144,6 +144,10 @@ export function stepsOfColleagues(
   );
 }
 
+export function isBegunBy(result: StepResult | undefined, account: string): boolean {
+  return result?.status === 'sending' && isSameAccount(result.by, account);
+}
+
 /** Whether a step was begun, and nobody has told what came of it. */
 export function isDoubtful(result: StepResult | undefined): boolean {
   return result?.status === 'sending' || result?.status === 'unknown';

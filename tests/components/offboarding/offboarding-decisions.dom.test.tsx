@@ -220,4 +220,12 @@ test('while a job runs each step says how far it is, and after it none can be pr
   await waitFor(() => expect(finish).toHaveAccessibleDescription('現在の状態を確認しています。'));
   read.resolve();
   await waitFor(() => expect(finish).not.toHaveAttribute('aria-disabled'));
+  // What a colleague begins anew is no part of the job, which is still in sight.
+  const { id = '' } = steps[0] ?? {};
+  const begun = { status: 'sending' as const, by: SECOND.account, atMs: 1 };
+  door.keys = [{ ...KEY, apikeyId: 'k1' }];
+  door.offboarding = { ...door.offboarding, results: { ...door.offboarding.results, [id]: begun } };
+  await user.click(screen.getByRole('button', { name: 'もう一度確認' }));
+  await waitFor(() => expect(states()).toEqual(['未実行', '完了']));
+  expect(screen.getByRole('button', { name: '1件の手順を実行' })).not.toHaveAttribute('aria-disabled');
 });
