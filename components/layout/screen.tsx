@@ -87,7 +87,6 @@ function useMembership(
   renderId: string | null,
 ) {
   const { membership: streamed, lastMembership, needsOrganization } = told;
-  const router = useRouter();
   const isLater = isUnderWay(streamed);
   const [membership, setMembership] = useState(() => {
     const last = lastMembershipOf(account) ?? lastMembership;
@@ -96,11 +95,11 @@ function useMembership(
   });
   const [answered, setAnswered] = useState<string | null>(null);
   const isReading = isLater && answered !== renderId;
-  const readRole = useRoleReader(account, membership === null && !isReading, setMembership);
+  const hear = useHearing(needsOrganization, setMembership);
+  const readRole = useRoleReader(account, membership === null && !isReading, hear);
   const learn = useEffectEvent((news: Membership | null) => {
-    if (renderId !== null && isOvertaken({ renderId }, 'organization.read')) return readRole();
-    if (news) setMembership((known) => renew(known, news));
-    if (news?.organization === null && needsOrganization) router.replace('/contract');
+    if (renderId !== null && isOvertaken({ renderId }, 'organization.read')) readRole();
+    else if (news) hear(news);
   });
   useEffect(() => {
     if (renderId === null) return;
@@ -132,11 +131,22 @@ function useMembership(
   return { membership, isReading, onSuccess };
 }
 
+function useHearing(needsOrganization: boolean, setMembership: Dispatch<SetStateAction<Membership | null>>) {
+  const router = useRouter();
+  return useCallback(
+    (news: Membership) => {
+      setMembership((known) => renew(known, news));
+      if (news.organization === null && needsOrganization) router.replace('/contract');
+    },
+    [needsOrganization, router, setMembership],
+  );
+}
+
 /** Reads a role that could not be read with the page, as soon as the provider has answered anything else, or at once. */
 function useRoleReader(
   account: string,
   isUnknown: boolean,
-  setMembership: Dispatch<SetStateAction<Membership | null>>,
+  hear: (news: Membership) => void,
 ): (answered?: string) => void {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -148,10 +158,10 @@ function useRoleReader(
       isWanted.current = false;
       void read('organization.read').then(({ data }) => {
         isWanted.current = !data;
-        if (data) setMembership((known) => renew(known, membershipOf(data.organization, account)));
+        if (data) hear(membershipOf(data.organization, account));
       });
     },
-    [account, setMembership],
+    [account, hear],
   );
 }
 

@@ -124,6 +124,11 @@ test('a page that was on its way while the organization changed does not say wha
   render(pageOf({ user, membership: nobody, needsOrganization: true, children: <Standing /> }));
   expect(await screen.findByText('admin of Beta')).toBeVisible();
   expect(router.replace).not.toHaveBeenCalled();
+  door.answer(ADDRESS, { body: { data: { organization: { organization_id: 0, name: '', members: [] } } } });
+  noteChange('organization.create');
+  render(pageOf({ user, membership: nobody, needsOrganization: true }));
+  await act(async () => undefined);
+  expect(router.replace).toHaveBeenCalledWith('/contract');
 });
 
 test('an answer that comes later with the page fills its panel, and is not asked for a second time', async () => {
