@@ -151,7 +151,8 @@ async function judged(
   return outcomes;
 }
 
-const LOOKS = 20;
+/** A job tells so many at a time. */
+const LOOKS = 50;
 
 /** A browser that lost the answer of a change, such as by a reload, cannot name its line. */
 async function lineOf(scope: StoreScope, line: ReviewLine): Promise<JournalLine | null> {
