@@ -9,6 +9,7 @@ import {
 } from '../lib/operations/table.ts';
 import { isAnsweredHere, PERMISSIONS } from '../lib/rules/permissions.ts';
 import { RELEASE } from '../lib/rules/screens.ts';
+import { PATH_PART } from '../lib/rules/text/texts.ts';
 
 /** OpenAPI 3.1 of both sides of the console, from the table of operations: what it calls, and what the browser calls. */
 type Json = { [key: string]: unknown };
@@ -103,7 +104,7 @@ function callOf(name: ProviderOperationName, row: ProviderOperation, path: strin
         name: part,
         in: 'path',
         required: true,
-        schema: { type: 'string', pattern: '^[\\w-]{1,128}$' },
+        schema: { type: 'string', pattern: PATH_PART.source },
       })),
       ...query,
       ...[...(isQuery ? ['timestamp'] : []), 'date', 'requestId', 'address'].map((known) => ref('parameters', known)),

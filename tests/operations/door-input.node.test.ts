@@ -36,16 +36,17 @@ test('what a row does not name never reaches the provider', async () => {
   }
 });
 
-test.each(['..', 'a/b', 'a#b', 'a?b', '%2e%2e', 'ｋ', '', ' ', 'a'.repeat(1025), { a: 1 }])(
-  'a path part %j is refused before anything is sent',
-  async (id) => {
-    expect((await door.call('apikey.read', await cookieFor(), { id })).status).toBe(422);
-    expect(door.upstream.calls).toEqual([]);
-  },
-);
+const REROUTING = '.. .a a/b a#b a?b a;b %2e%2e ..%2forganization x"y ｋ'.split(' ');
+const NO_PARTS = [...REROUTING, '', ' ', 'a'.repeat(129), { a: 1 }];
+test.each(NO_PARTS)('a path part %j is refused before anything is sent', async (id) => {
+  for (const name of ['apikey.read', 'apikey.delete'] as const)
+    expect((await door.call(name, await cookieFor(), { id })).status).toBe(422);
+  expect(door.upstream.calls).toEqual([]);
+});
 
-test.each(['..%2forganization%2fmember', 'x"y'])('no path part is taken apart again: %j', async (id) => {
-  expect((await door.call('apikey.delete', await cookieFor(), { id })).status).toBe(422);
+test.each(['key:1', 'v1.a..b', 'YWI=', '~a@b'])('an identifier %j is sent as the provider gave it', async (id) => {
+  await door.call('apikey.delete', await cookieFor(), { id });
+  expect(door.upstream.calls.at(-1)?.path.split('?')[0]).toBe(`/apikey/${id}`);
 });
 
 test("another organisation's id and domain are refused, one's own id is filled in", async () => {

@@ -42,10 +42,13 @@ export function word<const Word extends string>(known: readonly Word[]) {
   return z.string().transform((given): Word | 'unknown' => known.find((one) => one === given) ?? 'unknown');
 }
 
+/** No part of a path has a character that could reach another path. */
+export const PATH_PART = /^[\w:=~@-][\w.:=~@-]{0,127}$/;
+
 export const identifier = z
   .union([z.string(), z.number()])
   .transform(String)
-  .refine((id) => /^[\w-]{1,128}$/.test(id), 'enterCorrectly');
+  .refine((id) => PATH_PART.test(id), 'enterCorrectly');
 
 /** An identifier in an answer: whatever it is, the list that holds it is shown. */
 export const wireIdentifier = z

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ProviderOperation } from '@/lib/operations/operation';
 import type { ProviderOperationName } from '@/lib/operations/table';
+import { PATH_PART } from '@/lib/rules/text/texts.ts';
 import { UNREADABLE } from '@/lib/server/client-address.ts';
 import type { Deadline } from '@/lib/server/deadline';
 import { readEnv } from '@/lib/server/env.ts';
@@ -40,20 +41,17 @@ const WORDS = {
   payment: 'PROVIDER_WORD_PAYMENT',
 } as const;
 
-/** A path part has no character that could reach another path. */
-const PART = /^[\w-]{1,128}$/;
-
 /**
  * Fills a path template with the configured words and with fields of the input.
  * @returns the path, and the fields that it did not take
- * @throws RangeError if a part has anything but letters, digits, `_` and `-`
+ * @throws RangeError if a part has a character that it may not have
  */
 function fillPath(template: string, fields: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...fields };
   const path = template.replace(/\{([\w-]+)\}/g, (_, name: string) => {
     const part = name in WORDS ? readEnv()[WORDS[name as keyof typeof WORDS]] : String(rest[name]); // The check before it made it a key.
     delete rest[name];
-    if (!PART.test(part)) throw new RangeError(`the path part ${name} is not allowed`);
+    if (!PATH_PART.test(part)) throw new RangeError(`the path part ${name} is not allowed`);
     return part;
   });
   return { path, rest };
