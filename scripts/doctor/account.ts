@@ -12,9 +12,11 @@ export async function signInAs(account: string, code: string | undefined): Promi
     throw new Error('Set CONFORMANCE_PASSWORD to the password of the account.');
   const password = await askFrom('CONFORMANCE_PASSWORD', `Password of ${account}`);
   const answer = await callRaw('session.signIn', { email: account, password });
-  const parsed = PROVIDER_TABLE['session.signIn'].answer.safeParse(envelopeOf(answer)?.data);
+  const envelope = envelopeOf(answer);
+  const parsed = PROVIDER_TABLE['session.signIn'].answer.safeParse(envelope?.data);
   if (answer.http !== 200 || !parsed.success) throw new Error(`The account could not sign in: HTTP ${answer.http}.`);
   const { email, token, mfa } = parsed.data;
+  if (envelope?.status === 'accepted') throw new Error('The account must change its password first.');
   if (mfa === 'new') throw new Error('The account must set up its second factor first.');
   if (mfa === 'off') return { account: email, token };
   if (!code) throw new Error('The account has a second factor: add --code with a fresh code.');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import type { ProviderOperationName } from '../../lib/operations/table.ts';
 import { rowOf } from '../../lib/operations/table.ts';
 import { type Credential, toRequest } from '../../lib/server/provider/request-headers.ts';
@@ -17,16 +18,28 @@ export interface Envelope {
   data?: unknown;
 }
 
-/** One call as the console itself would make it, with the answer as it came. @throws UpstreamFault without one */
-export function callRaw(
+/**
+ * One call as the console itself would make it, with the answer as it came. A refreshed token replaces the one of `credential`.
+ * @throws UpstreamFault without an answer
+ */
+export async function callRaw(
   name: ProviderOperationName,
   input: Record<string, unknown>,
   credential?: Credential,
   headers: Record<string, string> = {},
 ): Promise<UpstreamAnswer> {
   const requestId = `d-${randomBytes(8).toString('hex')}`;
-  const request = toRequest(name, rowOf(name), input, { requestId, credential });
-  return sendUpstream({ ...request, headers: { ...request.headers, ...headers } });
+  const request = toRequest(name, rowOf(name), input, { requestId, credential, address: ownAddress() });
+  const answer = await sendUpstream({ ...request, headers: { ...request.headers, ...headers } });
+  const fresh = answer.header('x-refreshed-token');
+  if (credential && fresh) credential.token = openRefreshedToken(fresh, credential.account) ?? credential.token;
+  return answer;
+}
+
+/** Who runs the check is the user whose address the provider is told. */
+function ownAddress(): string {
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
 }
 
 /** Null if a body is no JSON object, or is not declared as JSON. */

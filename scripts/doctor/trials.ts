@@ -51,6 +51,9 @@ function reads(): ProviderOperationName[] {
     .toSorted((one, other) => isLate(one) - isLate(other));
 }
 
+/** Of a call of HTTP 200: the contract leaves to the provider who may make it. */
+const DENIALS = ['forbidden', 'not found', 'limit'] as const;
+
 /** What some reads need of others. */
 const NEEDED: Partial<
   Record<ProviderOperationName, (known: Map<string, unknown>, credential: Credential) => Record<string, unknown> | null>
@@ -63,7 +66,7 @@ const NEEDED: Partial<
   'payment.readEmail': (known) => {
     const services = at(at(known.get('organization.read'), 'organization'), 'services');
     const domain = first(at(services, 'Customine'), 'domain');
-    return domain === undefined ? null : { domain };
+    return domain === undefined ? null : { domain: String(domain).toLowerCase() };
   },
   // A job exists only after a change.
   'async.read': () => null,
@@ -95,6 +98,9 @@ async function tryCall(
     const answer = await callRaw(name, input, credential);
     const envelope = envelopeOf(answer);
     const problems = envelope ? problemsOf(rowOf(name), answer, envelope) : ['no JSON object'];
+    const denial = answer.http === 200 && !('id' in input) && DENIALS.find((word) => word === envelope?.status);
+    if (denial)
+      return { trial: { state: 'untried', about: name, said: `refused to this account (${denial})` }, data: undefined };
     const said = problems.length > 0 ? problems.join('; ') : '';
     return { trial: { state: said === '' ? 'same' : 'differs', about: name, said }, data: envelope?.data };
   } catch (error) {
