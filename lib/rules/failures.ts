@@ -179,8 +179,7 @@ export interface ClassifiedFailure {
 export function classifyFailure(facts: FailureFacts): ClassifiedFailure {
   const rule: Rule | undefined = FAILURE_RULES.find(({ when }) => when(facts));
   if (!rule) throw new Error('the last rule matches everything');
-  const isTextShown = rule.code === 'access' || rule.code === 'generic';
-  const text = rule.isSilent?.(facts) ? undefined : (facts.description ?? (isTextShown ? facts.message : undefined));
+  const text = rule.isSilent?.(facts) ? undefined : facts.description;
   const http = typeof rule.answers === 'function' ? rule.answers(facts) : rule.answers;
   return {
     code: rule.code as FailureCode, // The names of the table are the type; the widening to Rule lost them.

@@ -50,11 +50,12 @@ test.each(CATALOGUE)('%s is named', (_situation, facts, code) => {
   expect(classifyFailure({ ...base, ...facts }).code).toBe(code);
 });
 
-test("the provider's description is passed on, its message only where the catalogue shows it", () => {
+test("the provider's description is passed on, its message never", () => {
   expect(classifyFailure({ ...base, http: 403, status: 'kintone error', description: 'because' }).text).toBe('because');
   const strange = { status: 'strange', text: 'why' };
   expect(classifyFailure({ ...base, status: 'strange', description: 'why' })).toMatchObject(strange);
-  expect(classifyFailure({ ...base, http: 403, message: 'internal' }).text).toBeUndefined();
+  for (const http of [200, 400, 403, 500])
+    expect(classifyFailure({ ...base, http, message: 'NullPointerException at A.java:1' }).text).toBeUndefined();
 });
 
 /** What the provider says about a wrong password or code could tell whether an account exists. */
