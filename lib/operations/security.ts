@@ -11,7 +11,7 @@ import { identifier } from '../rules/text/texts.ts';
 import { noAnswer, nothing, operation, seenBefore } from './operation.ts';
 
 /** The provider's id with the organization and a signature of the console behind it. */
-const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w-]{1,200}$/, 'enterCorrectly');
+const boundJob = z.string({ error: 'enterCorrectly' }).regex(/^[\w.:=~@-]{1,200}$/, 'enterCorrectly');
 const byDomain = z.object({ domain: contractDomain });
 
 /** The list as the operation handler and the stub accept it: without blanks, each row once (docs/product.md#ip-list-rules). */

@@ -10,7 +10,7 @@ import { except, operationsOf } from './wired';
 /** Whose job it is, and how often it is looked at (promise V-R9). The sample organization is 7. */
 const door = doorOfFile();
 
-const newJob = () => `job-${randomUUID()}`;
+const newJob = () => `job:1.${randomUUID()}=`;
 const looks = () => door.upstream.calls.filter((call) => operationsOf(call).includes('async.read'));
 const read = (id: string, cookie: string) => door.call('async.read', cookie, { id });
 

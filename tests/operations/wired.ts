@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = {
 
 /** The path of an operation with the default words, as a pattern. */
 function patternOf(name: ProviderOperationName): RegExp {
-  const path = PROVIDER_TABLE[name].path.replace(/\{([\w-]+)\}/g, (_, word: string) => WORDS[word] ?? '[\\w-]+');
+  const path = PROVIDER_TABLE[name].path.replace(/\{([\w-]+)\}/g, (_, word: string) => WORDS[word] ?? '[^/]+');
   return new RegExp(`^${path}$`);
 }
 
