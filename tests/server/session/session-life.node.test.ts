@@ -82,7 +82,7 @@ const NAMES = [
 ] as const satisfies readonly Step[];
 const STATES = ['signedIn', 'otp', 'enrol'] as const;
 const SCHEDULES = 3;
-const RUN_MS = 4000;
+const RUN_MS = 20_000;
 
 /** Runs two steps side by side; the bits of the seed say which one goes on at each gate. */
 async function run(steps: readonly [Step, Step], state: (typeof STATES)[number], seed: number) {
