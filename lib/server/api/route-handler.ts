@@ -169,7 +169,8 @@ async function answer(reply: HandlerResult, context: RequestContext): Promise<Ht
       if (isBehind) noteNews(session);
       noteUse(session, context.request.headers);
     }
-    if (replaced ?? reply.isReplaced) headers.push(['x-console-token', 'replaced']);
+    // An unfinished sign-in has no token for the siblings yet.
+    if (replaced ? replaced.state === 'signedIn' : reply.isReplaced) headers.push(['x-console-token', 'replaced']);
   }
   if (reply.session && mayBind(reply.session, context.opened)) headers.push(bindingOffer(reply.session));
   if (reply.whole) return { ...reply.whole, headers: [JSON_TYPE, ...headers, ...reply.whole.headers] };
@@ -201,7 +202,6 @@ async function refusalAnswer(refusal: HttpError, context: RequestContext): Promi
   if (isOver) headers.push(['set-cookie', clearedCookie()]);
   else if (replaced && !(await isEnded(replaced))) {
     headers.push(['set-cookie', await sessionCookie(replaced)]);
-    // An unfinished sign-in has no token for the siblings yet.
     if (replaced.state === 'signedIn') headers.push(['x-console-token', 'replaced']);
   }
   const { code, retryAfterS } = refusal.failure;

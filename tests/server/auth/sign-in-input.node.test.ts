@@ -91,13 +91,14 @@ test.each([
   expect(world.calls()).toEqual([]);
 });
 
-test('a token that comes with a wrong code is kept: the next try is made with it', async () => {
+test.each([
+  ['a wrong code', 'on', 'POST /signin/otp/', 403, 'otp'],
+  ['an enrolment', 'new', 'PUT /user/mfa/', 200, 'enrol'],
+] as const)('a token that comes with %s is kept, and no sibling hears of it', async (_what, mfa, call, http, step) => {
   const account = newAccount();
-  world
-    .signsIn(account, 'on')
-    .on('POST /signin/otp/', json({ status: 'error' }, 403, { 'x-refreshed-token': sealToken('newer', account) }));
-  const { cookie } = await signIn(account);
-  const response = await takeStep('otp', { code: '000000' }, { cookie });
+  const body = { status: 'ok', data: { secret: 'JBSWY3DPEHPK3PXP' } };
+  world.signsIn(account, mfa).on(call, json(body, http, { 'x-refreshed-token': sealToken('newer', account) }));
+  const response = await takeStep(step, step === 'otp' ? { code: '000000' } : {}, await signIn(account));
   expect(response.headers.get('x-console-token')).toBeNull();
   await takeStep('otp', { code: '000001' }, { cookie: cookieOf(response) });
   const sent = world.upstream.calls.at(-1)?.headers.authorization?.replace('Basic ', '') ?? '';
